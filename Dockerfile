@@ -1,4 +1,4 @@
-# One image, for the servers and for backups. It runs as a user without rights, on a read-only root. docs/deployment.md
+# One image, for the servers and for backups. It runs as an unprivileged user, on a read-only root. docs/deployment.md
 # says how to use it, docs/decisions/051-deployment.md why it is built this way.
 ARG DEBIAN=debian:13-slim
 
@@ -15,8 +15,8 @@ RUN npm ci --include=dev --loglevel=error
 COPY . .
 RUN node_modules/.bin/node scripts/build.mjs
 
-# What dist/server imports at run time. The second copy of Node, its headers and the source maps stay behind, and
-# symbols for debuggers are stripped.
+# The packages that dist/server imports at run time. The second copy of Node, its headers and the source maps are
+# removed, and debug symbols are stripped.
 FROM tools AS packages
 RUN npm ci --omit=dev --loglevel=error \
  && rm -rf node_modules/node/node_modules \
@@ -36,7 +36,7 @@ COPY --from=build /app/dist/web ./dist/web
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/node/bin:$PATH
 VOLUME /data
 EXPOSE 3000
-# By number, so that Kubernetes can tell that it is not root.
+# A numeric id, so that Kubernetes can verify that it is not root.
 USER 10001:10001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \

@@ -6,8 +6,8 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
- * Everything runs on the phone in the light theme. What size and theme could affect also runs on the desktop in the dark
- * theme: every-view checks both themes in each size, both-themes further states once per size and per theme.
+ * All journeys run on the phone in the light theme. Those that size and theme could affect also run on the desktop in the
+ * dark theme: every-view checks both themes in each size, both-themes checks more states once per size and per theme.
  */
 const views = [
   { name: 'phone-light', folder: '', use: { ...phone, colorScheme: 'light' } },
@@ -15,8 +15,8 @@ const views = [
 ] as const;
 
 /**
- * Journeys that need a separate app say so in their file's name: `*.all-users.spec.ts` counts or reaches everyone in it,
- * `*.moved-clock.spec.ts` moves the clock they all live by, `*.cookie-banner.spec.ts` is asked about cookies.
+ * Journeys that need a separate app say so in their file's name: `*.all-users.spec.ts` counts or affects all its users,
+ * `*.moved-clock.spec.ts` moves the clock that they share, `*.cookie-banner.spec.ts` needs the cookie banner.
  */
 const separateAppKinds: readonly AppKind[] = ['all-users', 'moved-clock', 'cookie-banner'];
 
@@ -41,34 +41,34 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/support/data-template.ts',
   outputDir: 'test-results/e2e',
-  // Half of a journey is waiting: with one worker per core, the cores would be idle for that long.
+  // A journey waits for half of its time: with one worker per core, the cores would be idle meanwhile.
   workers: 4,
   // Retries are listed at the end of `npm test`.
   retries: 1,
   forbidOnly: true,
   fullyParallel: false,
-  // No journey may depend on the machine's speed: it waits for conditions, for long if the cores are busy.
+  // No journey may depend on the machine's speed: it waits for conditions, which takes long if the cores are busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // A window of its own costs each journey as much as opening a page. What one leaves is cleared before the next.
+    // A new context for each journey costs as much as opening a page. Its state is cleared before the next journey.
     reuseContext: true,
-    // What moves is drawn in software here: only journeys about motion have it, and the first one from end to end.
+    // Motion is rendered in software here: only journeys about motion turn it on, and the complete first one.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a service worker fetches cannot be intercepted by a test; the one about it lets it in.
+    // A test cannot intercept a service worker's requests; the journey about the service worker allows it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     // Only for retries, and without screenshots: with software rendering they cost as much as the journey. Without
-    // snapshots too: they are taken by scripts in every frame, which a sandboxed frame refuses with a console error, and
-    // so the retry would fail for being traced.
+    // snapshots too: they are taken by scripts in every frame, which a sandboxed frame refuses with a console error, so
+    // tracing itself would make the retry fail.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: journeyBrowserPath(),
       args: journeyFlags,
     },
   },
-  // Those with one worker come first; otherwise they would finish last.
+  // The projects with one worker start first; otherwise they would finish last.
   projects: [...inSeparateApps, ...inSharedApps],
 });

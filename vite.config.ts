@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where the server listens under `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
-/** Preloads the fonts of every page with it, not after the style sheet: their hashed names are known only once built. */
+/** Preloads each page's fonts, before the style sheet has loaded: their hashed names are known only after the build. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -26,7 +26,7 @@ const preloadFonts: Plugin = {
 
 /** The built-in writer's separate file: loaded after a page is shown, by the check-in and by documents. */
 const WRITER = 'built-in-writer';
-/** The writer's imports have a separate file too: bundled with code of the app, they would start the app on a document. */
+/** The writer's imports also have a separate file: bundled with code of the app, they would load it on the documents. */
 const STANDS_ALONE = /\/contract\/domain\/(?:mood|rating-sources|support-kinds)\.ts$/;
 
 const web = fileURLToPath(new URL('web', import.meta.url));
@@ -41,8 +41,8 @@ const sharedHead: Plugin = {
 };
 
 /**
- * The script of the documents is built on its own (scripts/build/static-pages.mjs). Built here, it would share files with
- * the app.
+ * The documents' script is built separately (scripts/build/static-pages.mjs). Built here, it would share files with the
+ * app.
  */
 const documentStyles: Plugin = {
   name: 'document-styles',
@@ -59,7 +59,7 @@ const documentStyles: Plugin = {
 
 export default defineConfig({
   root: web,
-  // The router brings its own for React before 18.
+  // The router includes a shim for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), sharedHead, documentStyles, preloadFonts],
   build: {
@@ -69,7 +69,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    // Their licences ask that they come with every copy.
+    // The packages' licences require that they are included in every copy.
     license: { fileName: 'licences.md' },
     rollupOptions: {
       input: { app: `${web}/index.html`, document: `${web}/document.html` },

@@ -1,4 +1,4 @@
-/** The only API client. It is typed by the contract and imports its types alone, so no schema reaches the browser. */
+/** The only API client. It imports nothing but types from the contract, so no schema code reaches the browser. */
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
@@ -6,7 +6,7 @@ import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
 
-/** The message shown when the server did not answer at all. */
+/** The message shown when no response arrived. */
 export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";
 
 export interface ApiIssue {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   /** The parts of the request that the server rejected: [{ field, message }]. */
   readonly issues: readonly ApiIssue[];
-  /** True when the help lines should open, as they would have beside the requested quote. */
+  /** True when the help lines should open, as they would have with the requested quote. */
   readonly help: boolean;
   /** How long the server asks to wait before a retry, or null when it does not say. */
   readonly retryAfterSeconds: number | null;
@@ -45,8 +45,8 @@ export class ApiError extends Error {
 /** The text for a toast: the server's message, or else `fallback`, followed by when to try again. */
 export function errorMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  const said = error.serverMessage || fallback;
-  return error.retryAfterSeconds === null ? said : `${said} ${formatRetryAfter(error.retryAfterSeconds)}`;
+  const message = error.serverMessage || fallback;
+  return error.retryAfterSeconds === null ? message : `${message} ${formatRetryAfter(error.retryAfterSeconds)}`;
 }
 
 function formatRetryAfter(seconds: number): string {
@@ -83,7 +83,7 @@ interface RequestOptions {
 
 /**
  * Makes one API call: `api('PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite } })`.
- * @throws {ApiError} for every response that is not OK, and with status 0 when there is no response.
+ * @throws {ApiError} for every response that is not OK, and with status 0 when there is none or it breaks off.
  */
 export async function api<Name extends AnyCallName>(
   name: Name,
@@ -92,7 +92,7 @@ export async function api<Name extends AnyCallName>(
   const first = name.startsWith('GET ') ? takeFirstReply(addressOf(name, request)) : undefined;
   if (first !== undefined) return first as CallReply<CallNamed<Name>>;
   const response = await sendChecked(name, request, options);
-  return JSON.parse(await response.text()) as CallReply<CallNamed<Name>>;
+  return (await readJson(response, options?.signal)) as CallReply<CallNamed<Name>>;
 }
 
 const addressOf = (name: string, request: object | undefined): string =>
@@ -119,7 +119,7 @@ export async function fetchPage<Name extends AnyCallName>(
 ): Promise<ListPage<CallReply<CallNamed<Name>>>> {
   const response = await sendChecked(name, request, options);
   return {
-    body: JSON.parse(await response.text()) as CallReply<CallNamed<Name>>,
+    body: (await readJson(response, options?.signal)) as CallReply<CallNamed<Name>>,
     total: Number(response.headers.get('x-total-count')),
     isAtLeast: response.headers.get('x-total-count-is') === 'at least',
     nextCursor: response.headers.get('x-next-cursor'),
@@ -127,19 +127,43 @@ export async function fetchPage<Name extends AnyCallName>(
 }
 
 /**
- * Makes one API call that returns a file, with the file name the server gave it.
- * @throws {ApiError} as `api` does, and with status 0 when the response breaks off.
+ * Makes one API call that returns a file with the file name chosen by the server.
+ * @throws {ApiError} as `api` does.
  */
 export async function download<Name extends AnyCallName>(
   name: Name,
   ...[request, options]: ApiArguments<Name>
 ): Promise<File> {
   const response = await sendChecked(name, request, options);
-  const bytes = await response.arrayBuffer().catch(() => {
-    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
-  });
+  const bytes = await readBody(response.arrayBuffer(), options?.signal);
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
+}
+
+/** @throws {ApiError} with status 0 if the body is cut off or is not JSON, because our server sends nothing else. */
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await readBody(response.text(), signal);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
+  }
+}
+
+/** Reads the body of a response. The connection may break after the headers have arrived. */
+async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> {
+  try {
+    return await body;
+  } catch (error) {
+    throw unreachable(error, signal);
+  }
+}
+
+/** @returns the error to throw: status 0, or the original error if the caller cancelled the request. */
+function unreachable(error: unknown, signal?: AbortSignal): unknown {
+  if (signal?.aborted) return error;
+  setConnected(false);
+  return new ApiError(0, '', UNREACHABLE_MESSAGE);
 }
 
 /** Sends the request and returns the response once it is known to be OK. */
@@ -152,7 +176,7 @@ async function sendChecked(
   const parts = (request ?? {}) as RequestParts;
   const response = await sendRequest(buildUrl(path, parts), method, parts.body, options ?? {});
   if (response.ok) return response;
-  const text = await response.text();
+  const text = await readBody(response.text(), options?.signal);
   notifyAccessExpired(response.status, text);
   throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
 }
@@ -161,7 +185,7 @@ function buildUrl(path: string, { params = {}, query = {} }: RequestParts): stri
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));
+    for (const item of [value].flat()) if (item !== undefined) search.append(key, String(item));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
@@ -183,9 +207,7 @@ async function sendRequest(address: string, method: string, body: unknown, optio
     setConnected(true);
     return response;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    setConnected(false);
-    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
+    throw unreachable(error, options.signal);
   }
 }
 

@@ -27,14 +27,17 @@ import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.ts
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
 
-/** A page of a route. */
+/** What a route renders. */
 interface RoutePage {
-  /** Its code if it is there, else a component that waits for it. */
+  /** The component of the page if its code has been loaded, otherwise one that suspends until it has. */
   readonly component: () => ComponentType;
   readonly preload?: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched when it is first shown, or before. Once it is there, it is shown without waiting. */
+/**
+ * A page whose code is loaded when it is first shown, or earlier by `preload`. Once loaded, it renders without
+ * suspending.
+ */
 function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): RoutePage {
   let loaded: ComponentType | null = null;
   const preload = async () => {
@@ -47,7 +50,10 @@ function lazyPage<Name extends string>(load: () => Promise<Record<Name, Componen
 
 const pageOf = (component: ComponentType): RoutePage => ({ component: () => component });
 
-/** Code that arrives later changes nothing, another page does: after a sign-out there is one for visitors at this path. */
+/**
+ * Keeps the component of the first render, so that the page is not remounted when its preloaded code arrives. It
+ * changes only with the page: after a sign-out, the same path may have a page for visitors.
+ */
 function ShownPage({ page }: { readonly page: RoutePage }) {
   const [shown, setShown] = useState(() => ({ page, Component: page.component() }));
   if (shown.page !== page) {
@@ -113,7 +119,7 @@ const RedirectToSubscription = pageOf(() => <Redirect to={pages.subscription} re
 
 type Routes = Readonly<Record<string, RoutePage>>;
 
-/** Open to everyone, and shown before the session state is known. */
+/** Routes open to everyone. They are rendered before the session state is known. */
 const publicRoutes: Routes = {
   [pages.auth]: Auth,
   [pages.confirmEmail]: ConfirmEmail,
@@ -151,12 +157,12 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
   },
 };
 
-/** The same page is at an address with a slash at its end. */
+/** Removes a trailing slash: both URLs show the same page. */
 export const pathOfPage = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
 /**
- * Fetches the code of the page at this path in parallel with the session query, not after it. Resolves when that is
- * done, even if it fails: the page tries again when it is shown.
+ * Loads the code of the page at this path in parallel with the session query. Resolves when that is done, even if it
+ * fails: the page retries when it is rendered.
  */
 export async function preloadPage(path: string): Promise<void> {
   const tables = [publicRoutes, ...Object.values(routesByState)];
@@ -196,7 +202,7 @@ function CurrentPage() {
   );
 }
 
-/** Around every page: what can be navigated to, and the keys of whoever is signed in. */
+/** Wraps every page: tells it what the user can navigate to, and handles keyboard shortcuts for a signed-in user. */
 function Frame({ state: { kind }, children }: { readonly state: SessionState; readonly children: ReactNode }) {
   const isReady = kind === 'ready';
   return (
@@ -213,7 +219,7 @@ function missingStep(kind: SessionState['kind'], path: string, search: string) {
   return { kind: 'sign-in', href: signInPathFor(search ? `${path}?${search}` : path) } as const;
 }
 
-/** After a social login that returned to the home page, goes on to the page the user came from. */
+/** After a social login that returned to the home page, redirects to the page the user came from. */
 function PostLoginRedirect({ to }: { readonly to: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {

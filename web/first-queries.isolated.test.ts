@@ -14,11 +14,11 @@ vi.mock('./offline/offline-cache-store.ts', () => ({
 const TODAY = '2026-11-23';
 const paths = Object.keys(firstCalls);
 const callsOf = (path: string) => firstCalls[path]?.(TODAY) ?? [];
-/** As much of every reply as the queries read. */
+/** A reply with every field that the queries read. */
 const reply = { today: TODAY, quotes: [], days: [], checkIn: null };
-const asked = vi.fn(async (_address: string) => Response.json(reply));
+const fetchMock = vi.fn(async (_address: string) => Response.json(reply));
 
-/** Opens a page with first replies for these addresses. */
+/** Opens a page with first replies for these URLs. */
 function open(addresses: readonly string[]): void {
   const replies = Object.fromEntries(addresses.map((address) => [address, reply]));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -30,8 +30,8 @@ function open(addresses: readonly string[]): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', asked);
-  asked.mockClear();
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockClear();
 });
 afterEach(() => {
   forgetFirstReplies();
@@ -42,7 +42,7 @@ test.each(paths)('startFirstQueries at %s makes no request if all first replies 
   open(callsOf(path));
   const client = new QueryClient();
   await startFirstQueries(client, path);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   expect(client.getQueryCache().getAll()).toHaveLength(callsOf(path).length);
   expect(
     client
@@ -54,9 +54,9 @@ test.each(paths)('startFirstQueries at %s makes no request if all first replies 
 
 test.each(paths)('startFirstQueries at %s requests exactly the reply that is missing', async (path) => {
   for (const missing of callsOf(path).filter((address) => address !== '/api/user/progress')) {
-    asked.mockClear();
+    fetchMock.mockClear();
     open(callsOf(path).filter((address) => address !== missing));
     await startFirstQueries(new QueryClient(), path);
-    expect(asked.mock.calls.map(([address]) => address)).toEqual([missing]);
+    expect(fetchMock.mock.calls.map(([address]) => address)).toEqual([missing]);
   }
 });

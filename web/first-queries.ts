@@ -1,4 +1,4 @@
-/** The queries that each page begins with, for whose calls the server sends replies: contract/first-calls.ts. */
+/** The queries that each page starts with, for which the server sends first replies: contract/first-calls.ts. */
 import type { QueryClient } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf } from '../contract/domain/months.ts';
 import { RECENT_QUOTES_DEFAULT } from '../contract/limits.ts';
@@ -44,8 +44,9 @@ async function prefetchMonth(client: QueryClient): Promise<void> {
 }
 
 /**
- * Starts the page's first queries. Resolves when those have data for which a reply was sent: they need no request, so
- * that takes no more than a moment. The others go on. The user comes first: replies are cached on the device for them.
+ * Starts the page's first queries. Resolves when all queries with a first reply have their data, which needs no request
+ * and so takes only a moment. All others continue. The user is queried first, because replies are cached on the device
+ * for that user.
  */
 export async function startFirstQueries(client: QueryClient, path: string): Promise<void> {
   await Promise.race([client.prefetchQuery(currentUserQuery), nextTask()]);
@@ -57,7 +58,7 @@ export async function startFirstQueries(client: QueryClient, path: string): Prom
   await Promise.race([Promise.all(started), nextTask()]);
 }
 
-/** When everything that only waits for promises is done. */
+/** Resolves once all pending promise callbacks have run. */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

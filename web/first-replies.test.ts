@@ -5,8 +5,8 @@ import { forgetFirstReplies, readFirstReplies, takeFirstReply } from './first-re
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const removed = vi.fn();
 
-/** Stubs a page with these first replies in it. */
-const leave = (timeZone: string, replies: object) =>
+/** Stubs a page that contains these first replies. */
+const stubPage = (timeZone: string, replies: object) =>
   vi.stubGlobal('document', {
     getElementById: (id: string) =>
       id === 'first-replies' ? { textContent: JSON.stringify({ timeZone, replies }), remove: removed } : null,
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 test('a call uses its first reply once, then asks the server', async () => {
-  leave(here, { '/api/user': { from: 'the page' }, '/api/quotes/recent?limit=20': { from: 'the page' } });
+  stubPage(here, { '/api/user': { from: 'the page' }, '/api/quotes/recent?limit=20': { from: 'the page' } });
   expect(readFirstReplies()).toBe(true);
   expect(removed).toHaveBeenCalledOnce();
   expect(await api('GET /api/user')).toEqual({ from: 'the page' });
@@ -34,7 +34,7 @@ test('a call uses its first reply once, then asks the server', async () => {
 });
 
 test('first replies from another time zone are ignored, as their days may differ', () => {
-  leave(here === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo', { '/api/user': {} });
+  stubPage(here === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo', { '/api/user': {} });
   expect(readFirstReplies()).toBe(false);
   expect(removed).toHaveBeenCalledOnce();
   expect(takeFirstReply('/api/user')).toBeUndefined();
@@ -43,7 +43,7 @@ test('first replies from another time zone are ignored, as their days may differ
 test('first replies are empty if none were sent or after they were forgotten', () => {
   vi.stubGlobal('document', { getElementById: () => null });
   expect(readFirstReplies()).toBe(false);
-  leave(here, { '/api/user': {} });
+  stubPage(here, { '/api/user': {} });
   readFirstReplies();
   forgetFirstReplies();
   expect(takeFirstReply('/api/user')).toBeUndefined();

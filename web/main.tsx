@@ -25,14 +25,14 @@ const queryClient = createQueryClient();
 syncThemeAcrossTabs();
 refetchOnReconnect(queryClient);
 
-// The browser may restore a page as it was left, for example after a sign-out, so it is loaded again.
+// The browser may restore a page from the back/forward cache, for example after a sign-out, so reload it.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
 registerServiceWorker(offerUpdate);
 promptForCookieConsent();
-// A choice made in the cookie banner at the bottom of the page must show in Settings too.
+// A choice made in the cookie banner must show in Settings too.
 document.addEventListener(COOKIES_CHOSEN, () => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });
 });
@@ -42,8 +42,8 @@ if (!root) throw new Error('main: index.html has no element #root');
 const hasShell = root.firstElementChild !== null;
 
 /**
- * The session decides what is shown, so ask before the first render. After a sign-out in this browser there is none, and
- * what the server sent along with the page is not looked at.
+ * The session decides which page is shown, so query it before the first render. After a sign-out in this browser there
+ * is no session, and what the server sent along with the page is ignored.
  */
 async function prepare(): Promise<void> {
   const path = pathOfPage(location.pathname);
@@ -53,13 +53,16 @@ async function prepare(): Promise<void> {
   if (hasReplies) await startFirstQueries(queryClient, path);
   const account = prefetchAccount();
   forgetFirstReplies();
-  // What the server has drawn stays until the page can take its place.
+  // The page shell stays until the app can replace it.
   if (hasShell) await Promise.all([code, account, ...styleSheets().map(whenLoaded)]);
   const queries = queryClient.getQueryCache().getAll();
   if (hasReplies && queries.every(({ state }) => state.status === 'success')) renderBelowFoldInTurn(location.pathname);
 }
 
-/** What decides which page is shown. Without a shell, only the session is asked for: there may be none. */
+/**
+ * Fetches what decides which page is shown. Without a page shell, only the session is queried, because there may be
+ * none.
+ */
 async function prefetchAccount(): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(currentUserQuery),
@@ -70,7 +73,7 @@ async function prefetchAccount(): Promise<void> {
 
 const styleSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 
-/** Resolves even if it can't be loaded: a page without its styles is still of use. */
+/** Resolves even if the style sheet cannot be loaded: a page without its styles is still usable. */
 const whenLoaded = (link: HTMLLinkElement): Promise<unknown> =>
   new Promise<unknown>((resolve) => {
     if (link.sheet) return resolve(null);
@@ -79,8 +82,9 @@ const whenLoaded = (link: HTMLLinkElement): Promise<unknown> =>
   });
 
 /**
- * The drawn page has its own styles, and the app's sheets are fetched as if for print (web/page-shell-scripts.ts). Applied
- * together with the first rendering, they don't have the drawn page's styles computed once more, just before it goes.
+ * The page shell has its own styles, so the app's style sheets are loaded with media "print"
+ * (web/page-shell-scripts.ts). They are applied together with the first render: earlier, the browser would recompute
+ * the shell's styles just before removing it.
  */
 function AppWithStyles() {
   useInsertionEffect(() => {
@@ -89,11 +93,11 @@ function AppWithStyles() {
   return <App queryClient={queryClient} />;
 }
 
-function render(place: Element): void {
-  place.dispatchEvent(new Event(APP_STARTS));
-  // In pieces, so that a tap in between is not kept waiting.
+function render(container: Element): void {
+  container.dispatchEvent(new Event(APP_STARTS));
+  // Rendered as a transition, in small pieces, so that a tap in between is handled without delay.
   startTransition(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <StrictMode>
         <AppWithStyles />
       </StrictMode>,
@@ -101,6 +105,6 @@ function render(place: Element): void {
   );
 }
 
-// In a task of its own, so that a tap waits for the evaluation of this file or for what follows, not for both. Nothing
-// awaits it, because the code of every page imports this file's.
+// In a task of its own, so that a tap waits either for the evaluation of this file or for what follows, but not for
+// both. Not awaited at the top level, because every page's code imports this file.
 setTimeout(() => prepare().then(() => render(root)));

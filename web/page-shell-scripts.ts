@@ -1,4 +1,4 @@
-/** The two scripts inside a page that the server has drawn (web/page-shells.tsx). */
+/** The two scripts in a page shell (web/page-shells.tsx). */
 import { pages } from '../contract/pages.ts';
 import { APP_STARTS } from './browser/app-starts.ts';
 import { MONTHS, WEEKDAYS_FROM_SUNDAY } from './dates/date-words.ts';
@@ -6,8 +6,8 @@ import { DAWN, EVENING, NOON } from './dates/time-of-day.ts';
 import { STORAGE_KEY as SIGN_OUT_PENDING } from './session/pending-sign-out.ts';
 
 /**
- * Right behind the drawn page, so that it runs before the first paint: what only this device knows, which is the time.
- * After a sign-out that could not be sent yet, nothing is drawn of the app.
+ * Placed right after the page shell, so that it runs before the first paint. It fills in what only this device knows:
+ * the time. If a sign-out is pending, it removes the shell.
  */
 export const shellClockScript = `(function(){
 try{if(localStorage.getItem('${SIGN_OUT_PENDING}')!==null)return document.getElementById('root').replaceChildren()}catch(e){}
@@ -26,30 +26,34 @@ while(weeks.children.length>count)weeks.lastElementChild.remove()
 })
 })()`;
 
-/** Addresses of what the app needs. */
+/** The URLs of the files that the app needs. */
 export interface AppFiles {
   readonly script: string;
-  /** The largest of what it imports. */
+  /** The largest module that the script imports. */
   readonly react: string;
-  /** What it imports, so that all of it is fetched together. */
+  /** All modules that the script imports, so that they are fetched in parallel. */
   readonly imported: readonly string[];
   readonly styles: readonly string[];
   readonly manifest: string;
 }
 
-/** How long the app may take to answer a tap on Help now. After that the help page opens, which needs no script. */
+/** How long the app may take to respond to a tap on Help now. After that the help page opens, which needs no script. */
 const HELP_WAIT_MS = 1000;
-/** After the app has started. Later than this, a button that is pressed for the user would surprise them. */
+/**
+ * How long after the app has started a tap on a button of the shell is still passed on. Later it would surprise the
+ * user.
+ */
 const TAP_LIMIT_MS = 5000;
 
 /**
- * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
- * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait. React is evaluated
- * before the app, in a task of its own: a tap waits for one of them, not for both. The style sheets are fetched as if for
- * print, because the page has its own styles: the app applies them when it takes the page's place (web/main.tsx).
+ * Placed at the end of the page. It fetches and starts the app once the page has been painted or touched, because until
+ * text is visible the fonts need the bandwidth. A background tab is painted late, so it does not wait for that. React
+ * is evaluated before the app, in its own task, so that a tap waits for one of them and not for both. The style sheets
+ * are loaded with media "print", because the shell has its own styles. The app applies them when it replaces the shell
+ * (web/main.tsx).
  *
- * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon
- * as it is there, and the focus goes from one to the other.
+ * Buttons and forms in the shell do nothing yet. If a button is tapped, the app's button that replaces it is clicked as
+ * soon as it exists. The focus is moved in the same way.
  */
 export const startAfterPaintScript = ({ script, react, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');

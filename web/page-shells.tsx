@@ -1,6 +1,6 @@
 /**
- * Runs at build time and draws the pages of every day as they look before any of their data is known. The server sends
- * such a page to whoever is signed in, so that it can be painted without scripts; the app then takes its place.
+ * Runs at build time and renders the shells of the daily pages: how they look before any of their data is known. The
+ * server sends a shell to signed-in users, so that the page can be painted without scripts. Then the app replaces it.
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -15,7 +15,7 @@ import { healthConsentQuery } from './queries/shared-queries.ts';
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 
 interface PageShell {
-  /** The name of its files: the page's without its extension, and that of its script (scripts/build/page-chunks.mjs). */
+  /** The base name of its files: of the HTML file, and of its script (scripts/build/page-chunks.mjs). */
   readonly name: string;
   readonly path: string;
   readonly page: ReactElement;
@@ -28,7 +28,7 @@ const shells: readonly PageShell[] = [
   { name: 'sliders', path: pages.sliders, page: <CheckInPage /> },
 ];
 
-/** Everyone who gets a shell has agreed that their check-ins are stored: server/http/web/page-shells.ts. */
+/** A client with consent granted, because only users who have consented get a shell: server/http/web/page-shells.ts. */
 function clientOfShells() {
   const client = new QueryClient();
   client.setQueryData(healthConsentQuery.queryKey, { granted: true, decidedAt: null, version: 1 });
@@ -47,7 +47,7 @@ export const renderPageShells = () =>
         </Router>
       </QueryClientProvider>,
     );
-    // Its timers would keep the build from ending.
+    // Otherwise its timers would keep the build process running.
     client.clear();
     return { name, body };
   });

@@ -1,6 +1,5 @@
 /**
- * The script of the static pages. Each part looks for its elements in the finished page, and does nothing if they are
- * missing.
+ * The script of the static pages. Each part looks for its elements in the page, and does nothing if they are missing.
  */
 
 import { pages } from '../contract/pages.ts';
@@ -28,12 +27,12 @@ initFaq();
 initLiveStatistics();
 cacheHelpForOffline();
 promptForCookieConsent();
-// A sign-out made offline: end the session now.
+// A sign-out made offline is still pending: end the session now.
 if (isSignOutPending()) void endSession();
 // The landing page is for visitors without a session, so no data of a previous user may stay on the device.
 if (location.pathname === pages.home) void clearOfflineCache();
 
-// The browser may restore a page as it was left, for example before a sign-in, so it is loaded again.
+// The browser may restore a page from the back/forward cache, for example one from before a sign-in, so reload it.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -1,7 +1,6 @@
 /**
- * Runs at build time (and for each request of `npm run dev`) and renders the public pages as HTML. They ship no React:
- * their interactive parts are in web/static-page-client.ts, a small script that finds its elements in the finished
- * page.
+ * Runs at build time (and for each request of `npm run dev`) and renders the public pages as HTML. They contain no
+ * React: their interactive parts are in web/static-page-client.ts, a small script that finds its elements in the page.
  */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

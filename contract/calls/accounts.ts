@@ -108,7 +108,7 @@ export const reauthenticate = call({
   limit: secretGuessLimit,
   body: z.object({ password: currentPassword }),
   reply: messageReply,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['session_required', 'wrong_password', 'too_many_requests'],
 });
 
 export const changeName = call({

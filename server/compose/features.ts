@@ -78,6 +78,7 @@ function createAccounts(wiring: Wiring, wantsSecurityEmails: Newsletter['wantsSe
     platformName: config.platformName,
     providerOf: socialLogin.providerOf,
     fetchPicture: overrides.fetchPicture ?? socialLogin.fetchPicture,
+    limitsEmails: overrides.limitsEmails ?? config.rateLimits,
     sessionIdleSeconds: SESSION_IDLE_SECONDS,
     secureCookies: cookie.secure,
     clearCookie: cookie.clear,

@@ -19,6 +19,8 @@ export interface Overrides {
   readonly hashing?: HashingQueue;
   /** The cost of a new password's hash; in production never less than PASSWORD_COST. */
   readonly passwordCost?: PasswordCost;
+  /** Whether requested account emails are limited, whatever RATE_LIMITS says. */
+  readonly limitsEmails?: boolean;
   readonly fetchPicture?: FetchPicture;
   /** Whether PostgreSQL's time limits apply. On a busy machine they would make unrelated tests fail. */
   readonly timeLimits?: boolean;

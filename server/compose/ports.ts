@@ -98,17 +98,18 @@ async function createPayments({ config, overrides, database, tracing }: Foundati
 }
 
 interface Clocks {
+  readonly clock: Clock;
   readonly systemClock: Clock;
   readonly newId: () => string;
 }
 
-function createIdentity(foundation: Foundation, { newId, systemClock }: Clocks) {
+function createIdentity(foundation: Foundation, { newId, clock, systemClock }: Clocks) {
   const { overrides, database, secret, appUrl, cookie } = foundation;
   const { db } = database;
   const { passwordCost, hashing = hashingQueue() } = overrides;
   const sessionSeconds = SESSION_IDLE_SECONDS;
   return {
-    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId, hashing, passwordCost }),
+    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId, clock, hashing, passwordCost }),
     credentials: betterAuthCredentials({ db, clock: systemClock, newId, hashing, passwordCost }),
   };
 }

@@ -26,8 +26,14 @@ const ADMIN = 'admin@evenkeel.test';
 
 /**
  * Turns off what would slow down every test, unless a test is about it. The cost of passwords is the lowest possible.
+ * Most rate limits count by network address, which all tests share, so they are off; those of emails count by recipient.
  */
-const QUICK: Overrides = { timeLimits: false, backUpOnClose: false, passwordCost: { memoryCost: 8, timeCost: 1 } };
+const DEFAULTS: Overrides = {
+  timeLimits: false,
+  backUpOnClose: false,
+  passwordCost: { memoryCost: 8, timeCost: 1 },
+  limitsEmails: true,
+};
 
 let userCount = 0;
 
@@ -47,7 +53,7 @@ export async function openTestApp(
     ...variables,
   });
   const open = async (isBeside = false): Promise<TestApp> => {
-    const app = await compose(config, { ...QUICK, ...overrides });
+    const app = await compose(config, { ...DEFAULTS, ...overrides });
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();

@@ -1,2 +1,2 @@
-/** Sent to the element that the app draws into, right before it does: what stood in for it is no longer needed. */
+/** Dispatched on the app's root element just before the app renders into it, so that what stood in for it can stop. */
 export const APP_STARTS = 'app-starts';

@@ -8,7 +8,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   properties: ElementProperties<Tag> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
 }

@@ -1,2 +1,5 @@
-/** Among React's own modules in the build, so that React DOM is set up with them and not with the app: page-chunks.mjs. */
+/**
+ * Grouped with React's own modules in the build, so that React DOM is evaluated with them and not with the app: see
+ * page-chunks.mjs.
+ */
 export { createRoot } from 'react-dom/client';

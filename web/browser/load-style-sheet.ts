@@ -1,8 +1,8 @@
 import { createElement } from './create-element.ts';
 
 /**
- * Resolves once one of our own style sheets has loaded or failed. For interface parts drawn by scripts: the landing
- * page's script is one plain file that brings no styles along.
+ * Resolves once one of our own style sheets has loaded or failed. For parts of a page that a script creates: the
+ * landing page's script is a single file, which imports no styles.
  */
 export async function loadStyleSheet(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return;

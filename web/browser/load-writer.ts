@@ -13,8 +13,8 @@ const untilIdle = (): Promise<unknown> =>
   });
 
 /**
- * Loads the writer and warms it up. Its first two texts take about twenty times as long as all others, and a user
- * waiting for a quote should not pay for that. If loading fails now, it is tried again when a quote is needed.
+ * Loads the writer and warms it up: its first two texts take about twenty times as long as later ones, and a user
+ * waiting for a quote should not pay for that. If loading fails, it is retried when a quote is needed.
  */
 export async function preloadWriter(): Promise<void> {
   try {
@@ -35,6 +35,6 @@ export async function preloadWriter(): Promise<void> {
       recentTexts.unshift(text);
     }
   } catch {
-    // Offline, and not cached yet: an offline check-in then waits without a quote.
+    // Offline and not cached yet: an offline check-in is then queued without a quote.
   }
 }

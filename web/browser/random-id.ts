@@ -1,5 +1,5 @@
 /**
- * A random UUID. Also works where crypto.randomUUID is missing because the page came over plain http from another
+ * A random UUID. Also works where crypto.randomUUID is missing because the page was loaded over plain HTTP from another
  * machine.
  */
 export function randomId(): string {

@@ -1,4 +1,4 @@
-/** In milliseconds. Runs after this time even if the browser is never idle. */
+/** In milliseconds. `act` runs after this time even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 3000;
 
 /** Runs `act` once the page has loaded and the browser is idle. */

@@ -1,6 +1,7 @@
 /**
- * Dates in words, by this device's clock. The pages are in British English, so the words are always the same: the
- * browser's own formats would say them too, but the first of them takes a phone 60 ms, and each further one some more.
+ * Dates in words, by this device's clock. The pages are in British English, so the words are constant.
+ * Intl.DateTimeFormat gives the same words, but creating the first formatter takes a phone 60 ms, and each further one
+ * adds to that.
  */
 
 export const MONTHS = [
@@ -8,7 +9,7 @@ export const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const;
 
-/** As `Date.getDay` counts them. */
+/** In the order of `Date.getDay`. */
 export const WEEKDAYS_FROM_SUNDAY = [
   ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 ] as const;

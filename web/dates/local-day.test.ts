@@ -4,7 +4,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Loads the module as on a device in this time zone. Formatters take their zone when the module loads. */
+/** Loads the module as on a device in this time zone, because formatters take their zone when the module loads. */
 function labelsIn(zone: string) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();
@@ -60,7 +60,7 @@ test.each(['Pacific/Apia', 'America/Sao_Paulo', 'UTC'])(
     const { isLocalDay } = await labelsIn(zone);
     // Days that this zone skipped, or whose midnight it skipped, are still valid calendar days.
     for (const day of ['2026-11-18', '2028-02-29', '2018-11-04']) expect(isLocalDay(day), day).toBe(true);
-    for (const words of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
-      expect(isLocalDay(words), words).toBe(false);
+    for (const text of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
+      expect(isLocalDay(text), text).toBe(false);
   },
 );

@@ -3,13 +3,13 @@ import { type DayEnd, localDayByClock, MIDNIGHT } from '../../contract/domain/da
 import { dayAndMonth, dayAndShortMonth, twoDigits, weekdayName } from './date-words.ts';
 import { formatRelativeDate } from './relative-day.ts';
 
-/** Midnight of that day on this device's clock, so that no time zone can move it to another day. */
+/** Midnight of that day by this device's clock, so that no time zone shifts it to another day. */
 export function localDayToDate(localDay: string): Date {
   const [year = 0, month = 1, day = 1] = localDay.split('-').map(Number);
   return new Date(year, month - 1, day);
 }
 
-/** The local day at a moment, YYYY-MM-DD, by this device's clock. With MIDNIGHT it is the day of the calendar. */
+/** The local day at a moment, YYYY-MM-DD, by this device's clock. With MIDNIGHT it is the calendar day. */
 export function toLocalDay(moment: Date, dayEnd: DayEnd = MIDNIGHT): string {
   const calendarDay = `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
   return localDayByClock(calendarDay, moment.getHours(), dayEnd);
@@ -30,7 +30,7 @@ export function formatRelativeDayWithYear(localDay: string, today: string): stri
 /** "Friday 20 November": the line above a page about today. */
 export const formatWeekdayAndDay = (moment: Date): string => `${weekdayName(moment)} ${dayAndMonth(moment)}`;
 
-/** "Thursday 19 November": a local day that is not long ago. */
+/** "Thursday 19 November", for a recent local day. */
 export const formatRecentDay = (localDay: string): string => formatWeekdayAndDay(localDayToDate(localDay));
 
 /** "Thursday". */
@@ -46,6 +46,6 @@ export const formatLongDate = (localDay: string): string =>
 const yearOf = (localDay: string): number => localDayToDate(localDay).getFullYear();
 
 /** Whether the text is a valid calendar day, YYYY-MM-DD. 2026-02-30 is not. */
-export function isLocalDay(words: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(words) && toLocalDay(localDayToDate(words)) === words;
+export function isLocalDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toLocalDay(localDayToDate(text)) === text;
 }

@@ -15,7 +15,7 @@ export function formatRelativeDate(moment: Date | string, now = new Date()): str
   return dayAndShortMonth(at) + otherYear(at, now);
 }
 
-/** " 2025", or nothing if it is the current one. */
+/** " 2025", or empty if it is the current year. */
 const otherYear = (at: Date, now: Date): string =>
   at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`;
 

@@ -7,8 +7,8 @@ export const EVENING = 17;
 export const DAWN = 5;
 
 /**
- * The time of day on the user's own clock. The small hours are still the evening of the local day before, or already the
- * morning of the new one if theirs has ended: never the evening to come.
+ * The time of day on the user's own clock. Before the user's day end, the small hours are the evening of the previous
+ * local day. After it, they are the morning of the new one.
  */
 export function timeOfDayAt(moment: Date, dayEnd: DayEnd): TimeOfDay {
   const hour = moment.getHours();
@@ -16,7 +16,7 @@ export function timeOfDayAt(moment: Date, dayEnd: DayEnd): TimeOfDay {
   return hour >= NOON ? 'afternoon' : 'morning';
 }
 
-/** What the sky looks like: in the small hours it is dark, whichever day they belong to. */
+/** The time of day whose sky is shown. The small hours are dark, whichever local day they belong to. */
 export const skyAt = (moment: Date): TimeOfDay =>
   moment.getHours() < DAWN ? 'evening' : timeOfDayAt(moment, MIDNIGHT);
 
@@ -27,10 +27,10 @@ export const timeOfDayNames: Record<TimeOfDay, string> = {
   evening: 'Evening',
 };
 
-/** The sky over a check-in for now. It is dark where its quote speaks of the night. */
+/** The sky above a check-in for now. It is dark where the quote speaks of the night. */
 export const skyOver = (madeAt: Date, chosen: TimeOfDay): TimeOfDay =>
   isSmallHour(madeAt.getHours(), chosen) ? 'evening' : chosen;
 
-/** What the page calls the time of a check-in for now: as its quote does. */
+/** The name of the time of day of a check-in for now, matching the wording of its quote. */
 export const formatTimeOfDay = (madeAt: Date, chosen: TimeOfDay): string =>
   isSmallHour(madeAt.getHours(), chosen) ? 'Small hours' : timeOfDayNames[chosen];

@@ -14,7 +14,7 @@ vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'last-seen' }] });
 
 const reply = (answer: string) => ({ answer, at: 1 });
 
-/** Loads the store as a new page does. */
+/** Loads the store module as a new page does. */
 const loadPage = () => {
   vi.resetModules();
   return import('./offline-cache-store.ts');

@@ -1,4 +1,7 @@
-/** Stores the latest API responses on this device. Kept small, because the landing page loads it only to clear them. */
+/**
+ * Stores the latest API responses on this device. The module is small, because the landing page loads it just to clear
+ * them.
+ */
 import { clear, createStore, get, set, setMany } from 'idb-keyval';
 
 const DATABASE_NAME = 'last-seen';
@@ -10,11 +13,11 @@ export interface CachedReply {
   readonly at: number;
 }
 
-/** Each write waits for the one before, so that nothing is stored after the cache was to be cleared. */
+/** Writes run one after another, so that nothing is stored after the cache has been cleared. */
 let pendingWrites: Promise<unknown> = Promise.resolve();
-function enqueueWrite(make: () => Promise<unknown>): Promise<unknown> {
+function enqueueWrite(write: () => Promise<unknown>): Promise<unknown> {
   // Some private windows cannot store anything. Then nothing is available offline.
-  pendingWrites = pendingWrites.then(make).catch(() => {});
+  pendingWrites = pendingWrites.then(write).catch(() => {});
   return pendingWrites;
 }
 
@@ -27,7 +30,10 @@ export const stopCaching = (): void => {
   isClosed = true;
 };
 
-/** What arrived before the reply that says who the user is: it is theirs too. Null once that is known. */
+/**
+ * The responses that arrived before the one that identifies the user. They are this user's too. Null once the user is
+ * known.
+ */
 let beforeUser: Map<string, CachedReply> | null = new Map();
 
 export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<unknown> {
@@ -37,18 +43,18 @@ export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<un
 
 const USER_KEY = 'owner';
 
-/** From now on responses are cached for this user. Anything cached for another user is cleared. */
+/** From now on responses are cached for this user. Responses cached for another user are cleared. */
 export function setCacheUser(userId: string): Promise<unknown> {
-  const theirs = [...(beforeUser ?? [])];
+  const earlierReplies = [...(beforeUser ?? [])];
   beforeUser = null;
   return enqueueWrite(async () => {
     if (isClosed || (await get(USER_KEY, store)) === userId) return;
     await clear(store);
-    await setMany([[USER_KEY, userId], ...theirs], store);
+    await setMany([[USER_KEY, userId], ...earlierReplies], store);
   });
 }
 
-/** Does not open a database where nothing was ever stored. */
+/** Does not create a database if none exists. */
 export function clearOfflineCache(): Promise<unknown> {
   beforeUser?.clear();
   return enqueueWrite(async () => {

@@ -4,14 +4,14 @@ import { setConnected } from './connection.ts';
 import { withOfflineFallback } from './offline-cache.ts';
 import type { CachedReply } from './offline-cache-store.ts';
 
-const kept = vi.hoisted(() => new Map<string, CachedReply>());
+const stored = vi.hoisted(() => new Map<string, CachedReply>());
 vi.mock('./offline-cache-store.ts', () => ({
-  readCachedReply: async (key: string) => kept.get(key),
-  writeCachedReply: async (key: string, lastSeen: CachedReply) => void kept.set(key, lastSeen),
+  readCachedReply: async (key: string) => stored.get(key),
+  writeCachedReply: async (key: string, lastSeen: CachedReply) => void stored.set(key, lastSeen),
 }));
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   setConnected(true);
 });
 
@@ -49,12 +49,12 @@ test.each([401, 403, 404, 429, 500, 503])(
 
 test('withOfflineFallback retries if the connection returns before the cached reply is used', async () => {
   await withOfflineFallback('quotes', answers('first'));
-  let asked = 0;
-  const backAtOnce = async () => {
-    asked += 1;
-    if (asked > 1) return 'new';
+  let requestCount = 0;
+  const reconnectThenReply = async () => {
+    requestCount += 1;
+    if (requestCount > 1) return 'new';
     setConnected(true);
     throw new ApiError(0, '', 'no answer');
   };
-  expect(await withOfflineFallback('quotes', backAtOnce)).toBe('new');
+  expect(await withOfflineFallback('quotes', reconnectThenReply)).toBe('new');
 });

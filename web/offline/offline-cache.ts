@@ -1,35 +1,35 @@
-/** What Home shows while the server cannot be reached: its last responses. */
+/** The last responses, which Home shows while the server cannot be reached. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api.ts';
 import { isConnected, onConnectionChange } from './connection.ts';
 import { readCachedReply, writeCachedReply } from './offline-cache-store.ts';
 
 interface FallbackOptions {
-  /** False for data that does not change how the page looks. Its age is then not shown. */
+  /** False for data that does not change how the page looks, so that its age is not shown. */
   readonly dated?: boolean;
 }
 
 /**
- * The result of `ask`, cached on this device under `key`. If the server could not be reached, the cached result.
- * @throws as `ask` does, if the server was reached or nothing is cached.
+ * The result of `request`, cached on this device under `key`. If the server could not be reached, the cached result.
+ * @throws as `request` does, if the server was reached or nothing is cached.
  */
 export async function withOfflineFallback<T>(
   key: string,
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   { dated = true }: FallbackOptions = {},
 ): Promise<T> {
   try {
-    const answer = await ask();
+    const answer = await request();
     cacheReply(key, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error;
-    const kept = await readCachedReply(key).catch(() => undefined);
+    const cached = await readCachedReply(key).catch(() => undefined);
     // Another request may have succeeded meanwhile.
-    if (isConnected()) return ask();
-    if (!kept) throw error;
-    if (dated) markShownFromCache(key, kept.at);
-    return kept.answer as T;
+    if (isConnected()) return request();
+    if (!cached) throw error;
+    if (dated) markShownFromCache(key, cached.at);
+    return cached.answer as T;
   }
 }
 
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
 /** The time of the oldest cached response on screen. */
 const oldestCachedAt = (): number | null => (shownFromCache.size > 0 ? Math.min(...shownFromCache.values()) : null);
 
-/** When the oldest cached response on screen arrived, in milliseconds. Null where nothing shown is from the cache. */
+/** When the oldest cached response on screen arrived, in milliseconds. Null if nothing on screen is from the cache. */
 export const useCachedAt = (): number | null => useSyncExternalStore(subscribe, oldestCachedAt, () => null);
 
 /** False from the first request that got no response until the next response. */

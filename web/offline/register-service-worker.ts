@@ -1,4 +1,4 @@
-/** Registers the service worker, which caches what is needed offline, and reports when a newer version is ready. */
+/** Registers the service worker, which caches what is needed offline, and reports when a newer version is waiting. */
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 const SERVICE_WORKER_URL = '/service-worker.js';
@@ -6,13 +6,16 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 type OfferUpdate = (change: () => void) => void;
 
-/** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
+/**
+ * @param offer is called when a newer version is waiting. Calling its argument activates that version and reloads this
+ * tab.
+ */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Not while the page starts: the service worker only matters on the next visit, and this call alone can take 10 ms.
   runWhenIdle(() => {
     navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
-      // A browser automated with service workers blocked resolves without a registration.
+      // In a browser that an automation tool has set to block service workers, this resolves without a registration.
       (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
       // Refused in some private windows. The app then works online only.
       () => {},
@@ -22,22 +25,22 @@ export function registerServiceWorker(offer: OfferUpdate): void {
 
 function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUpdate): void {
   const { serviceWorker } = navigator;
-  const offerIt = (waiting: ServiceWorker): void =>
+  const offerVersion = (waiting: ServiceWorker): void =>
     offer(() => {
       // Reload only the tab where the user asked for it. Other tabs stay as they are.
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage({ type: 'SKIP_WAITING' });
     });
-  // The very first version replaces nothing.
+  // The first version replaces no other.
   const isNewer = (): boolean => serviceWorker.controller !== null;
-  if (registration.waiting && isNewer()) offerIt(registration.waiting);
+  if (registration.waiting && isNewer()) offerVersion(registration.waiting);
   registration.addEventListener('updatefound', () => {
-    const coming = registration.installing;
-    coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && isNewer()) offerIt(coming);
+    const installing = registration.installing;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && isNewer()) offerVersion(installing);
     });
   });
-  const ask = (): void => void registration.update().catch(() => {});
-  setInterval(ask, UPDATE_CHECK_INTERVAL_MS);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+  const checkForUpdate = (): void => void registration.update().catch(() => {});
+  setInterval(checkForUpdate, UPDATE_CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
 }

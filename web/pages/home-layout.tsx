@@ -27,11 +27,11 @@ import { SignOutLink } from './sign-out/sign-out-button.tsx';
 interface HomeLayoutProps {
   readonly welcome?: ReactNode;
   readonly calendar: ReactNode;
-  /** The short check-in. Null: only the way to the check-in page. */
+  /** The short check-in, or null to show only the link to the check-in page. */
   readonly shortCheckIn: ReactNode;
 }
 
-/** Where every visit begins: the check-in prompt, the month's calendar and the latest quotes. */
+/** The start page: the check-in prompt, the month's calendar and the latest quotes. */
 export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps) {
   const today = useToday();
   const now = new Date();
@@ -110,13 +110,13 @@ const StartAssessment = () => (
   </>
 );
 
-/** Offered when yesterday has no check-in, neither stored nor queued, without any pressure. Not shown on the user's first day. */
+/** Offered when yesterday has no check-in, neither stored nor queued. Not on the user's first day. */
 function FillInYesterday({ today }: { readonly today: string }) {
   const { data } = useQuery(progressQuery);
   const queued = useQueuedCheckIns() ?? [];
   const dayEnd = useDayEnd();
   const yesterday = addDays(today, -1);
-  // Offline, the cached data may be from another day.
+  // Offline, the cached data may be from an earlier day.
   if (!data || data.today !== today || data.totalEntries === 0) return null;
   if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday, dayEnd) > 0) return null;
   return (

@@ -10,7 +10,7 @@ import { useIsDrawing } from '../ui/layout/use-is-drawing.ts';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
 
-/** Seen once in a lifetime, so not part of Home's code. */
+/** Shown only once per user, so it is not part of Home's code. */
 const WelcomeDialog = lazy(async () => ({
   default: (await import('../features/billing/welcome-dialog.tsx')).WelcomeDialog,
 }));
@@ -19,14 +19,14 @@ const homeWith = (shortCheckIn: ReactNode) => (
   <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={shortCheckIn} />
 );
 
-/** Made once, so that a change around it does not render it again. */
+/** Created once, so that React does not render it again when its parent changes. */
 const home = homeWith(<ShortCheckInPlace />);
 
 export function HomePage() {
   const consent = useHealthConsent();
   const isDrawing = useIsDrawing();
   usePageTitle('Home');
-  // After a no, no sliders: the check-in page says what it means.
+  // Without consent there are no sliders. The check-in page explains what that means.
   if (consent.kind === 'declined') return homeWith(null);
   return isDrawing ? home : <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />;
 }
@@ -40,11 +40,11 @@ function CalendarAndFirstWeeks() {
   );
 }
 
-/** The dialog removes its own mark from the address, and stays until it is closed. */
+/** The dialog removes its parameter from the URL, and stays mounted until it is closed. */
 function Welcome() {
-  const isAsked = new URLSearchParams(useSearch()).has('welcome');
-  const [isShown, setIsShown] = useState(isAsked);
-  if (isAsked && !isShown) setIsShown(true);
+  const isRequested = new URLSearchParams(useSearch()).has('welcome');
+  const [isShown, setIsShown] = useState(isRequested);
+  if (isRequested && !isShown) setIsShown(true);
   return isShown ? (
     <Suspense fallback={null}>
       <WelcomeDialog />

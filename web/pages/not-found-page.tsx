@@ -5,13 +5,13 @@ import { PageNotice } from '../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 
 export type MissingStep =
-  /** A page of the app, but the user is signed out. */
+  /** The page exists, but the user is signed out. */
   | { readonly kind: 'sign-in'; readonly href: string }
-  /** A page of the app, but no plan is set up. */
+  /** The page exists, but the user has no plan. */
   | { readonly kind: 'setup' };
 
 interface NotFoundPageProps {
-  /** The step that would make this page available to this user, or null if there is none. */
+  /** What the user must do to open this page, or null if nothing would help. */
   readonly missing: MissingStep | null;
 }
 

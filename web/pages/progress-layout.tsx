@@ -46,7 +46,7 @@ function AllCheckIns() {
           Your Progress Journey
         </h2>
         {data?.totalEntries !== 0 && (
-          // Until it is known, a count that nobody sees keeps its place.
+          // An invisible count keeps its space until the count is known.
           <p className={`text-small text-muted ${data ? '' : 'invisible'}`}>
             {formatCount(data?.totalEntries ?? 10, 'entry', 'entries, newest first')}
           </p>
@@ -71,7 +71,7 @@ function NoCheckIns() {
   );
 }
 
-/** Switching between one day and all days keeps the page but changes its list, so the focus moves to the heading. */
+/** Switching between one day and all days changes the list but not the page, so the focus moves to the heading. */
 function useFocusHeadingOnChange(date: string | null): void {
   const shown = useRef(date);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Progress, with the figures above the list. */
+/** The Progress page, with the totals above the list. */
 import { ProgressTiles } from '../features/progress/tiles/progress-tiles.tsx';
 import { ProgressLayout } from './progress-layout.tsx';
 

@@ -5,12 +5,12 @@ import { api } from '../api.ts';
 
 const PAGE_SIZE = 20;
 
-/** What a report of this quote would contain; fetched each time it is opened. */
+/** What a report of this quote would contain. Fetched each time the form is opened. */
 export const reportPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes/report', id],
     queryFn: ({ signal }) => api('GET /api/quotes/:id/report', { params: { id } }, { signal }),
-    // The user fills in the form below it, so it must not change by itself.
+    // Never stale, because the user fills in the form below, so the preview must not change by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -21,8 +21,8 @@ export const quoteReportsQuery = (state: ReportState) =>
   infiniteQueryOptions({
     queryKey: [...quoteReportsKey, state],
     queryFn: ({ pageParam, signal }) => {
-      const place = pageParam === null ? {} : { cursor: pageParam };
-      return api('GET /api/admin/quote-reports', { query: { state, limit: PAGE_SIZE, ...place } }, { signal });
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return api('GET /api/admin/quote-reports', { query: { state, limit: PAGE_SIZE, ...cursor } }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,

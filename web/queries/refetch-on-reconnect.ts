@@ -1,9 +1,11 @@
-/** Refetches everything when the connection is back, so that cached data is no longer shown. */
+/** Refetches all queries when the connection is back, so that cached data is replaced. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isConnected, onConnectionChange, setConnected } from '../offline/connection.ts';
 import { queryKeys } from './shared-queries.ts';
 
-/** Makes one request to find out whether there is a connection. A response to it triggers all the others. */
+/**
+ * Makes one request to find out whether there is a connection. If it gets a response, all other queries are refetched.
+ */
 export const checkConnection = (queryClient: QueryClient): Promise<void> =>
   queryClient.refetchQueries({ queryKey: queryKeys.user, exact: true });
 
@@ -11,10 +13,10 @@ export function refetchOnReconnect(queryClient: QueryClient): void {
   onConnectionChange(() => {
     if (isConnected()) void queryClient.invalidateQueries({}, { cancelRefetch: false });
   });
-  const ask = (): void => {
+  const check = (): void => {
     if (!isConnected()) void checkConnection(queryClient);
   };
   window.addEventListener('offline', () => setConnected(false));
-  window.addEventListener('online', ask);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+  window.addEventListener('online', check);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
 }

@@ -9,7 +9,7 @@ import { isVisitorPage } from './visitor-page.ts';
 const MINUTE_MS = 60_000;
 export const RECENT_QUOTES_STALE_MS = 5 * MINUTE_MS;
 
-/** A key begins with the path it is read from, so that one path can be refreshed with all its variants. */
+/** A key begins with the path of its API call, so that all variants of a path can be invalidated together. */
 export const queryKeys = {
   user: ['/api/user'],
   subscription: ['/api/subscription-status'],
@@ -22,13 +22,13 @@ export const queryKeys = {
   patterns: ['/api/user/patterns'],
   gdprStatus: ['/api/gdpr/status'],
   healthConsent: ['/api/gdpr/health-consent'],
-  /** True once the server has refused access, until newer information arrives. */
+  /** True after the server has refused access, until newer information arrives. */
   accessLost: ['access-lost'],
 } as const;
 
 /**
- * Data does not become stale with time: code that changes something invalidates the queries it affects. It stays cached
- * until the user signs out or closes the tab, so a page that is opened again appears at once.
+ * Data does not become stale over time: code that changes something invalidates the queries affected. Data stays cached
+ * until the user signs out or closes the tab, so that a page opened again appears immediately.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -47,24 +47,24 @@ export const createQueryClient = (): QueryClient =>
 
 const OFFLINE_USER_KEY = 'user';
 
-/** Nobody is signed in, so nothing of anyone stays on this device. */
+/** No user is signed in, so no user data may stay on this device. */
 function noUser(): null {
   void clearOfflineCache();
   return null;
 }
 
-/** The signed-in user, or null. Only this query takes a 401 to mean "signed out". Elsewhere it is an error. */
+/** The signed-in user, or null. For this query, a 401 means "signed out". For all others it is an error. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }) => {
     if (isVisitorPage()) return noUser();
-    const ask = async () => {
+    const fetchUser = async () => {
       const user = await api('GET /api/user', undefined, { signal });
       void setCacheUser(user.id);
       return user;
     };
     try {
-      return await withOfflineFallback(OFFLINE_USER_KEY, ask, { dated: false });
+      return await withOfflineFallback(OFFLINE_USER_KEY, fetchUser, { dated: false });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return noUser();
       throw error;
@@ -79,7 +79,7 @@ export function setSignedIn(queryClient: QueryClient, user: User): void {
   updateCurrentUser(queryClient, user);
 }
 
-/** The signed-in user after a change of their own, here and in the offline cache. */
+/** Updates the signed-in user in the query cache and in the offline cache, after a change to their account. */
 export function updateCurrentUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   cacheReply(OFFLINE_USER_KEY, user);
@@ -105,7 +105,7 @@ export const healthConsentQuery = queryOptions({
     }),
 });
 
-/** When the server says that consent was withdrawn, perhaps on another device, refetches the cached consent. */
+/** If the server says that consent was withdrawn, perhaps on another device, refetches the cached consent. */
 export function refetchIfConsentRequired(queryClient: QueryClient, error: unknown): boolean {
   if (!(error instanceof ApiError && error.code === 'health_consent_required')) return false;
   void queryClient.fetchQuery({ ...healthConsentQuery, staleTime: 0 }).catch(() => {});

@@ -5,7 +5,7 @@ import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
 import { currentUserQuery } from './shared-queries.ts';
 
-/** When the user's day ends. A user that an earlier version cached on this device has no such hour. */
+/** When the user's day ends. A user cached by an earlier version of the app has no day end. */
 export const useDayEnd = (): DayEnd => useQuery(currentUserQuery).data?.dayEnd ?? MIDNIGHT;
 
 /**
@@ -13,10 +13,10 @@ export const useDayEnd = (): DayEnd => useQuery(currentUserQuery).data?.dayEnd ?
  * day is unknown or comes from the offline cache, this device's day is used.
  */
 export function useToday(): string {
-  const isKept = useCachedAt() !== null;
+  const isCached = useCachedAt() !== null;
   const { data } = useQuery(progressQuery);
   const deviceDay = useDeviceDay();
-  return data && !isKept ? data.today : deviceDay;
+  return data && !isCached ? data.today : deviceDay;
 }
 
 /** The current local day by this device's clock, for pages that do not read the server's. */

@@ -1,8 +1,8 @@
 let isFirstQuestion = true;
 
 /**
- * Whether the server gave this page to a browser without a session (server/http/web/web-files.ts). Nobody needs to be
- * asked for then, and a browser logs no error for the answer 401. True once at most: someone may sign in afterwards.
+ * Whether the server sent this page to a browser without a session (server/http/web/web-files.ts). The session then
+ * need not be queried, and the browser logs no 401 error. True at most once, because the user may sign in afterwards.
  */
 export function isVisitorPage(): boolean {
   const isFirst = isFirstQuestion;

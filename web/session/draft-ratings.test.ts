@@ -3,14 +3,14 @@ import { clearDraftRatings, readDraftRatings, saveDraftRatings } from './draft-r
 
 const NOON = new Date('2026-11-22T12:00:00Z');
 const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ test('draft ratings can be read repeatedly until they are cleared', () => {
   expect(readDraftRatings(hoursLater(23))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
   clearDraftRatings();
   expect(readDraftRatings(hoursLater(1))).toEqual({});
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('draft ratings are dropped after 24 hours, or if the clock was set back', () => {
@@ -38,7 +38,7 @@ test.each([
   ['invalid values', `{"at":${NOON.getTime()},"ratings":{"hopeForFuture":6,"sleepQuality":"1","stressLevel":2.5}}`],
   ['an unknown dimension', `{"at":${NOON.getTime()},"ratings":{"joy":3}}`],
 ])('draft ratings are empty if storage contains %s', (_, text) => {
-  kept.set('draft-ratings', text);
+  stored.set('draft-ratings', text);
   expect(readDraftRatings(NOON)).toEqual({});
 });
 

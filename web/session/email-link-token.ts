@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 
-/** The `token` in this page's URL when it was opened, or null. */
+/** The `token` of the page's URL when the page was opened, or null. */
 export function useEmailLinkToken(): string | null {
   const search = useSearch();
   const [token] = useState(() => new URLSearchParams(search).get('token'));
@@ -10,13 +10,13 @@ export function useEmailLinkToken(): string | null {
 }
 
 /**
- * The page's own call with the token from its link. It is made once per link, however often the page renders. It is not
- * aborted on unmount, so a call that has begun is always completed.
+ * The API call that a page makes with the token of its link. It is made once per link, however often the page renders.
+ * It is not aborted on unmount, so that a call that has started is always completed.
  */
-export function useEmailLinkCall<Reply>(name: string, token: string | null, make: (token: string) => Promise<Reply>) {
+export function useEmailLinkCall<Reply>(name: string, token: string | null, call: (token: string) => Promise<Reply>) {
   return useQuery({
     queryKey: ['link', name, token],
-    queryFn: () => make(token ?? ''),
+    queryFn: () => call(token ?? ''),
     enabled: token !== null,
     retryOnMount: false,
     refetchOnMount: false,

@@ -1,19 +1,19 @@
 /**
- * Signing out of this browser. The user's data on this device is cleared first, so that this works offline too. The
- * session is ended when the server can be reached. Until then, the pending sign-out is stored for every tab and for
+ * Signing out of this browser. The user's data on this device is cleared first, so that signing out works offline too.
+ * The session is ended when the server can be reached. Until then, the pending sign-out is stored for every tab and for
  * later visits.
  */
 
 import { clearOfflineCache, stopCaching } from '../offline/offline-cache-store.ts';
 import { clearDraftRatings } from './draft-ratings.ts';
 
-/** Its name in the browser's storage. */
+/** The storage key. */
 export const STORAGE_KEY = 'sign-out-due';
 const LOGOUT_PATH = '/api/logout';
 const HOME_PATH = '/';
 
 const listeners = new Set<() => void>();
-/** Used where the browser cannot store anything: then only this tab knows. */
+/** Used if the browser cannot store anything: then only this tab knows. */
 let isPendingInThisTab = false;
 
 export function isSignOutPending(): boolean {
@@ -47,7 +47,7 @@ export function onSignOutPendingChange(listener: () => void): () => void {
 }
 
 /**
- * Clears the user's data on this device, online or offline. The session still has to be ended: `endSession`.
+ * Clears the user's data on this device, online or offline. Call `endSession` afterwards.
  * @param forgetMore clears stored data that only the caller knows of.
  */
 export async function signOutLocally(forgetMore: () => Promise<unknown>): Promise<void> {
@@ -66,7 +66,7 @@ export async function clearLocalData(): Promise<void> {
 
 let sessionEnd: Promise<boolean> | null = null;
 
-/** Ends the session and goes to the landing page. @returns false if the server could not be told. */
+/** Ends the session and goes to the landing page. @returns false if the server could not be reached. */
 export function endSession(): Promise<boolean> {
   sessionEnd ??= requestLogout().finally(() => {
     sessionEnd = null;

@@ -1,6 +1,6 @@
 /**
- * Where to go after a social login, which leaves the app and returns to its home page. The path is kept for this tab
- * only while the page linking to the provider is open. Moving to another page of the app clears it.
+ * Where to go after a social login, which leaves the app and returns to its home page. The path is stored for this tab,
+ * and only while the page that links to the provider is open. Opening another page of the app clears it.
  */
 import { useEffect } from 'react';
 import { pages } from '../../contract/pages.ts';
@@ -25,7 +25,7 @@ export function clearPostLoginPath(): void {
   }
 }
 
-/** Stores `path` while the calling page is open. Null and the home page need not be stored. */
+/** Stores `path` while the calling page is open. Null and the home page are not stored. */
 export function useSavePostLoginPath(path: string | null): void {
   useEffect(() => {
     if (path === null || path === pages.home) return;

@@ -16,9 +16,9 @@ export type SessionState =
   | { readonly kind: 'ready' };
 
 /**
- * The session state used by routing. If the subscription cannot be read, the failure is only logged: the user counts as
- * ready, and the server refuses what they may not access. After such a refusal they count as needing setup. Otherwise
- * the way out of a refusal would lead straight into the next one.
+ * The session state used by routing. If the subscription cannot be loaded, the failure is only logged: the user counts
+ * as ready, and the server refuses what they may not access. After such a refusal they count as needing setup:
+ * otherwise the page that the refusal leads to would be refused too.
  */
 export function useSessionState(): SessionState {
   const accessLost = useQueryClient().getQueryData(queryKeys.accessLost) === true;
@@ -30,7 +30,7 @@ export function useSessionState(): SessionState {
       : { kind: 'loading' };
   }
   if (user.data === null) return { kind: 'visitor' };
-  // A retry after a failure is pending again; the page that retries stays, otherwise it would retry endlessly.
+  // A retry after a failure is pending again. The page that retries must stay mounted, or it would retry endlessly.
   if (subscription.isPending && subscription.errorUpdateCount === 0) return { kind: 'loading' };
   const needsSetup = subscription.data ? subscription.data.needsSetup : accessLost;
   return { kind: needsSetup ? 'setup-needed' : 'ready' };

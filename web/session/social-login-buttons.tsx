@@ -10,7 +10,7 @@ const providerPaths = { google: '/api/auth/google', platform: '/api/login' } as 
 export type SocialLoginProvider = keyof typeof providerPaths;
 export const socialLoginProviderKeys = Object.keys(providerPaths) as SocialLoginProvider[];
 
-/** What each provider is called within a sentence. The operator names the platform's sign-in. */
+/** The name of each provider within a sentence. The operator chooses the name of the platform. */
 export function useProviderNames(isNeeded = true): Readonly<Record<SocialLoginProvider, string>> {
   const { data } = useQuery({ ...socialLoginProvidersQuery, enabled: isNeeded });
   return { google: 'Google', platform: data?.platformName ?? 'your platform account' };

@@ -10,13 +10,21 @@ export async function createScratchDatabase(
   databaseUrl: string,
 ): Promise<{ connection: CopyConnection; remove: () => Promise<void> }> {
   const name = `evenkeel_verify_${randomBytes(8).toString('hex')}`;
-  const beside = await connectToPostgres(databaseUrl);
-  await beside.run(`create database ${name} template template0 encoding 'UTF8'`);
+  const adminConnection = await connectToPostgres(databaseUrl);
+  try {
+    await adminConnection.run(`create database ${name} template template0 encoding 'UTF8'`);
+  } catch (error) {
+    await adminConnection.close();
+    throw error;
+  }
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   const drop = async () => {
-    await beside.run(`drop database ${name}`);
-    await beside.close();
+    try {
+      await adminConnection.run(`drop database ${name}`);
+    } finally {
+      await adminConnection.close();
+    }
   };
   try {
     const connection = await connectToPostgres(url.href);

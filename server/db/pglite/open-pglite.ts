@@ -32,9 +32,12 @@ export async function openPglite(
     const db = createDatabase(tracedPglite(client, tracing));
     if (!(await isMigrated(client))) await runMigrations(() => migrate(db, { migrationsFolder }));
     const close = async () => {
-      await client.close();
-      if (backUpOnClose) backUp(folder, backup);
-      unlock();
+      try {
+        await client.close();
+        if (backUpOnClose) backUp(folder, backup);
+      } finally {
+        unlock();
+      }
     };
     const backUpWhileRunning = async () => {
       await client.exec('checkpoint');

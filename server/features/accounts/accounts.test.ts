@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { callApi } from '../../testing/api-client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { advanceClock } from './testing/mailbox.ts';
 
 describeOnBothDatabases('accounts', (engine) => {
   let app: TestApp;
@@ -14,22 +16,29 @@ describeOnBothDatabases('accounts', (engine) => {
 
   it('normalises names and the email address at sign-up', async () => {
     const browser = app.visitor();
-    const answer = await browser.post('/api/auth/register', account('Ann@Example.test'));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ email: 'ann@example.test', firstName: 'Ann', lastName: null, isAdmin: false });
-    expect((await browser.get('/api/user')).body).toEqual(answer.body);
+    const reply = await browser.post('/api/auth/register', account('Ann@Example.test'));
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ email: 'ann@example.test', firstName: 'Ann', lastName: null, isAdmin: false });
+    expect((await browser.get('/api/user')).body).toEqual(reply.body);
+  });
+
+  it('dates a new account by the app’s clock, which the sandbox can move', async () => {
+    await advanceClock(app, 140 * 86_400);
+    const { body } = await app.visitor().post('/api/auth/register', account('later@example.test'));
+    const { now } = await callApi(app.visitor(), 'GET /sandbox/clock');
+    expect(Math.abs(Date.parse(now) - Date.parse(body.createdAt))).toBeLessThan(3_600_000);
   });
 
   it('never answers with a password, its hash or a session token', async () => {
-    const answer = await app.visitor().post('/api/auth/register', account('bare@example.test'));
-    expect(Object.keys(answer.body).sort()).toEqual(
+    const reply = await app.visitor().post('/api/auth/register', account('bare@example.test'));
+    expect(Object.keys(reply.body).sort()).toEqual(
       ['createdAt', 'dayEnd', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'profileImageUrl'].sort(),
     );
   });
 
   it('sets an HttpOnly, SameSite=Lax session cookie for 14 days', async () => {
-    const answer = await app.visitor().post('/api/auth/register', account('cookie@example.test'));
-    expect([answer.headers['set-cookie']].flat()).toEqual([
+    const reply = await app.visitor().post('/api/auth/register', account('cookie@example.test'));
+    expect([reply.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(/^evenkeel=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
@@ -37,9 +46,9 @@ describeOnBothDatabases('accounts', (engine) => {
   it('returns 409 for a taken email address in any letter case, without signing in', async () => {
     await app.visitor().post('/api/auth/register', account('twice@example.test'));
     const again = app.visitor();
-    const answer = await again.post('/api/auth/register', account('TWICE@example.test'));
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('email_taken');
+    const reply = await again.post('/api/auth/register', account('TWICE@example.test'));
+    expect(reply.status).toBe(409);
+    expect(reply.body.code).toBe('email_taken');
     expect(again.cookies.size).toBe(0);
   });
 
@@ -49,16 +58,16 @@ describeOnBothDatabases('accounts', (engine) => {
     ['an address without an @', { email: 'reader.example.com' }, 'body.email'],
     ['a name that is a number', { firstName: 7 }, 'body.firstName'],
   ])('refuses %s with 400 and names the field', async (_, wrong, field) => {
-    const answer = await app.visitor().post('/api/auth/register', { ...account('wrong@example.test'), ...wrong });
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('invalid_input');
-    expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
+    const reply = await app.visitor().post('/api/auth/register', { ...account('wrong@example.test'), ...wrong });
+    expect(reply.status).toBe(400);
+    expect(reply.body.code).toBe('invalid_input');
+    expect(reply.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
   });
 
   it('accepts passwords of 8 and 128 characters', async () => {
     for (const [index, password] of ['12 45 78', `${'a quiet harbour, '.repeat(8)}`.slice(0, 128)].entries()) {
-      const answer = await app.visitor().post('/api/auth/register', { email: `edge-${index}@example.test`, password });
-      expect(answer.status).toBe(200);
+      const reply = await app.visitor().post('/api/auth/register', { email: `edge-${index}@example.test`, password });
+      expect(reply.status).toBe(200);
     }
   });
 
@@ -88,38 +97,38 @@ describeOnBothDatabases('accounts', (engine) => {
       `evenkeel=${token}`,
       `evenkeel=${token}.${encodeURIComponent('A'.repeat(43))}=`,
     ]) {
-      const answer = await app.visitor().get('/api/user', { cookie });
-      expect([cookie, answer.status, answer.body.code]).toEqual([cookie, 401, 'session_required']);
+      const reply = await app.visitor().get('/api/user', { cookie });
+      expect([cookie, reply.status, reply.body.code]).toEqual([cookie, 401, 'session_required']);
     }
   });
 
   it('signs out on GET /api/logout, but asks for confirmation when another site sends the request', async () => {
     const browser = await app.user();
-    const asked = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
-    expect(asked.status).toBe(200);
-    expect(asked.text).toContain('Sign out of Evenkeel?');
-    const [, style = ''] = /<style>(.*)<\/style>/s.exec(asked.text) ?? [];
+    const confirmation = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(confirmation.status).toBe(200);
+    expect(confirmation.text).toContain('Sign out of Evenkeel?');
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(confirmation.text) ?? [];
     const styleHash = createHash('sha256').update(style).digest('base64');
-    expect(asked.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${styleHash}'`);
+    expect(confirmation.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${styleHash}'`);
     expect((await browser.get('/api/user')).status).toBe(200);
 
-    const before = new Map(browser.cookies);
-    const done = await browser.get('/api/logout');
-    expect([done.status, done.headers.location]).toEqual([303, '/']);
+    const oldCookies = new Map(browser.cookies);
+    const signedOut = await browser.get('/api/logout');
+    expect([signedOut.status, signedOut.headers.location]).toEqual([303, '/']);
     expect(browser.cookies.size).toBe(0);
-    for (const [name, value] of before) browser.cookies.set(name, value);
+    for (const [name, value] of oldCookies) browser.cookies.set(name, value);
     expect((await browser.get('/api/user')).status).toBe(401);
   });
 
   it('decides by the Referer header whether to sign out when Sec-Fetch-Site is missing', async () => {
     const browser = await app.user();
-    const from = async (referer: string) => {
+    const signOutFrom = async (referer: string) => {
       const headers = { host: 'localhost:3000', referer };
       return (await browser.sendBare('GET', '/api/logout', headers)).status;
     };
-    expect(await from('http://elsewhere.test/settings')).toBe(200);
+    expect(await signOutFrom('http://elsewhere.test/settings')).toBe(200);
     expect((await browser.get('/api/user')).status).toBe(200);
-    expect(await from('http://localhost:3000/settings')).toBe(303);
+    expect(await signOutFrom('http://localhost:3000/settings')).toBe(303);
   });
 
   it('keeps users signed in across a restart', async () => {

@@ -18,7 +18,7 @@ export interface AccountsFeatureDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
-  /** Sessions use the machine's own time, as does the library that creates them. */
+  /** Sessions use the machine's own clock, because the library that creates them does. */
   readonly systemClock: Clock;
   readonly newId: () => string;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -29,35 +29,37 @@ export interface AccountsFeatureDeps {
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
-  /** The public address; undefined: taken from the request. */
+  /** The public origin of the app. If undefined, it is taken from the request. */
   readonly appOrigin: string | undefined;
   readonly supportEmail: string;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
-  /** The encryption keys are derived from this. */
+  /** Encryption keys are derived from this secret. */
   readonly secret: string;
 
   readonly identity: Identity;
   readonly credentials: Credentials;
   readonly providers: SocialLoginProviders;
-  /** What people know the platform's sign-in by, or null. */
+  /** The displayed name of the platform login, or null. */
   readonly platformName: string | null;
   readonly providerOf: ProviderOf;
   readonly fetchPicture: FetchPicture;
 
+  /** Whether requested links are limited. Notices always are. */
+  readonly limitsEmails: boolean;
   readonly sessionIdleSeconds: number;
   readonly secureCookies: boolean;
   /** The Set-Cookie value that removes the session's cookie. */
   readonly clearCookie: () => string;
-  /** The session token in a Cookie header; null if there is none of ours. */
+  /** The session token in a Cookie header. Null when it contains no session cookie of this app. */
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
-  /** Queries of other features to run together with the session's. */
+  /** Queries of other features that can run in the same statement as the session query. */
   readonly prefetchQueries: PrefetchQueries;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 
   /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
-  /** Milliseconds between two writes of failed sign-ins; by default a minute. */
+  /** Milliseconds between two writes of failed sign-ins. One minute by default. */
   readonly failedSignInsEveryMs?: number | undefined;
   /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;

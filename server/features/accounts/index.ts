@@ -55,7 +55,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     ],
     atStart: failedSignInCounter.start,
     close: failedSignInCounter.close,
-    // The user's row goes last, because the rest of their data is found through it.
+    // The user's row is erased last, because the other erasures look it up.
     personalData: combinePersonalData([
       recovery.personalData,
       pictures.personalData,
@@ -66,13 +66,13 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     feature,
     authenticate: account.authenticate,
     findUser: store.findUser,
-    /** The user as emails address them. An unverified address may be someone else's, so the name is left out. */
+    /** The recipient of emails to a user, without a name if the address is unverified: it may be a stranger's. */
     emailRecipientOf: async (userId: string) => {
       const user = await store.findUser(userId);
       return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
     },
     setTimeZone: store.setTimeZone,
-    /** Not asked whether the user wants it: it says that from now on they do not. */
+    /** Sent regardless of the user's preference, because it confirms that they have just turned these emails off. */
     announceSecurityEmailsOff: (tx: Transaction, userId: string) =>
       enqueueEmail(deps.jobs, tx, { kind: 'security-news', userId, news: 'security-emails-off' }),
     revokeAccess: credentialRevocationStore(fields).revokeAll,
@@ -124,7 +124,7 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
   return { ...signIn, account, sessions, secondFactor, recovery, mfaChallenge, socialLogin, pictures };
 }
 
-/** What follows each sign-in, and each change to a user's sign-in methods: counters, the device list, notices. */
+/** The side effects of sign-ins and of changes to sign-in methods: failure counts, the device list and notices. */
 function createSignInEffects(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
   const failedSignInCounter = failedSignIns({
@@ -144,7 +144,7 @@ function createSignInEffects(deps: AccountsFeatureDeps) {
   };
 }
 
-/** Combines several parts into one. They are exported together and erased in this order. */
+/** Combines several parts into one, which exports all of them and erases them in this order. */
 const combinePersonalData = (parts: readonly PersonalData[]): PersonalData => ({
   exportFor: async (userId) =>
     Object.assign({}, ...(await Promise.all(parts.map((part) => part.exportFor(userId))))) as Record<string, unknown>,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, secondFactors, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
 
-/** better-auth's provider id for the row with a password. All other rows are external identities. */
+/** better-auth's provider id for the row that holds the password. All other rows are external identities. */
 const PASSWORD_PROVIDER = 'credential';
 
-/** What is stored about a user and their credentials. Secrets and their hashes are never read here. */
+/** The stored data about a user and their credentials, for the export. Secrets and their hashes are never read. */
 export const personalDataStore = (db: Database) => ({
   credentialsOf: async (userId: string) => {
     const rows = await db
@@ -19,7 +19,7 @@ export const personalDataStore = (db: Database) => ({
     };
   },
 
-  /** Null until a first code is confirmed. */
+  /** When the second factor was confirmed. Null if it has not been. */
   secondFactorSince: async (userId: string): Promise<Date | null> => {
     const [row] = await db
       .select({ since: secondFactors.confirmedAt })
@@ -43,7 +43,7 @@ export const personalDataStore = (db: Database) => ({
   devicesOf: (userId: string) =>
     db.select().from(signInDevices).where(eq(signInDevices.userId, userId)).orderBy(signInDevices.firstSeenAt),
 
-  /** Deleting the user's row also deletes the rows that reference it. */
+  /** Deletes the user's row. Rows that reference it are deleted by cascade. */
   erase: async (tx: Transaction, userId: string): Promise<void> => {
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
     if (user) await tx.delete(verifications).where(eq(verifications.identifier, user.email));

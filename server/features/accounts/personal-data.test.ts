@@ -76,20 +76,20 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
       ...none,
       secondFactor: { on: false, since: null },
     });
-    const begun = await createFullUser('begun@example.test', null);
-    expect((await exportFor(begun)).secondFactor).toEqual({ on: false, since: null });
+    const unconfirmed = await createFullUser('begun@example.test', null);
+    expect((await exportFor(unconfirmed)).secondFactor).toEqual({ on: false, since: null });
   });
 
   it("erases one user's rows and leaves other users' rows", async () => {
-    const [gone, stays] = [
+    const [erased, other] = [
       await createFullUser('gone@example.test', null),
       await createFullUser('stays@example.test', null),
     ];
-    await erase(gone);
-    expect(await exportFor(gone)).toMatchObject({ person: null, outsideIdentities: [], sessions: [] });
+    await erase(erased);
+    expect(await exportFor(erased)).toMatchObject({ person: null, outsideIdentities: [], sessions: [] });
     for (const table of [accounts, sessions, secondFactors]) {
       const owners = (await open.db.select().from(table)).map(({ userId }) => userId);
-      expect([owners.includes(gone), owners.includes(stays)]).toEqual([false, true]);
+      expect([owners.includes(erased), owners.includes(other)]).toEqual([false, true]);
     }
   });
 });

@@ -34,7 +34,7 @@ export function accountsPersonalData(db: Database, findUser: FindUser): Personal
 
 const toIso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** The picture is exported by its own part. */
+/** The picture is omitted, because profile-picture.ts exports it. */
 const withoutPicture = <Row extends { readonly pictureHash: string | null }>({ pictureHash: _, ...user }: Row) => user;
 
 const formatUser = (user: Awaited<ReturnType<FindUser>>) =>

@@ -36,7 +36,7 @@ export const emailVerificationRoutes = (service: EmailVerificationService): read
   route(confirmEmail, ({ body }, requester) => service.confirmEmail(body, requester)),
 ];
 
-/** Routes for email links that let the owner of an address object. */
+/** Routes for email links that disown an account or undo a change of address. */
 export const emailDisputeRoutes = (service: EmailDisputeService): readonly Route[] => [
   route(disownEmail, ({ body }) => service.notMe(body.token)),
   route(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),
@@ -49,7 +49,7 @@ export const credentialsRoutes = (
 ): readonly Route[] => [
   route(reauthenticate, ({ body }, { user, headers }) => service.confirmIdentity(user, body.password, headers)),
   route(changeName, async ({ body }, { user }) => {
-    await service.changeName(user.userId, body);
+    await service.changeName(user, body);
     return currentUser(user.userId);
   }),
   route(changePassword, ({ body }, { user }) => service.changePassword(user, body.password)),

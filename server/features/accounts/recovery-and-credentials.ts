@@ -34,12 +34,14 @@ export interface RecoveryAndCredentialsDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
-  /** Sessions live on the machine's own time. */
+  /** Sessions use the machine's own clock. */
   readonly systemClock: Clock;
   readonly newId: () => string;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
+  /** Whether requested links are limited. Notices always are. */
+  readonly limitsEmails: boolean;
   readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
@@ -58,6 +60,9 @@ export interface RecoveryAndCredentialsDeps {
   readonly currentUser: (userId: string) => Promise<User>;
 }
 
+/** The seconds to wait, always. */
+const noLimit = async (): Promise<number> => 0;
+
 /** The part of the accounts feature that handles email links and changes of credentials. */
 export function recoveryAndCredentials({
   db,
@@ -71,7 +76,14 @@ export function recoveryAndCredentials({
   const tokens = emailTokensStore(db);
   const emailRateLimit = emailRateLimitStore(db, newId);
   const disowned = disownedAddressesStore(db);
-  const shared = { ...deps, users, tokens, disowned, emailRateLimit };
+  const { consume } = emailRateLimit;
+  const shared = {
+    ...deps,
+    users,
+    tokens,
+    disowned,
+    emailRateLimit: { consume: deps.limitsEmails ? consume : noLimit },
+  };
   const sendEmail = (email: AccountEmail) => sendAccountEmail(shared, email);
   const recovery = recoveryService(shared);
   const credentials = credentialsService({ ...shared, store: credentialsStore(db, fields) });
@@ -109,8 +121,8 @@ export function recoveryAndCredentials({
         };
       },
       erase: async (tx, userId) => {
-        // What is counted by address stays until it expires, within a day: otherwise whoever registers and deletes a
-        // stranger's address in a loop would get a new allowance each time.
+        // Counts by address stay until they expire, within a day. Otherwise an attacker could reset the rate limit by
+        // repeatedly registering a stranger's address and deleting the account.
         await emailRateLimit.erase(tx, userId);
         await tokens.removeForUser(tx, userId);
         await disowned.erase(tx, userId);

@@ -7,12 +7,12 @@ import { logoutConfirmationPage } from './session/logout-confirmation-page.ts';
 
 export const accountsRoutes = (service: ReturnType<typeof accountsService>): readonly Route[] => [
   route(register, async ({ body }, { headers, timeZone }) => {
-    const done = await service.register(body, headers, timeZone);
-    return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
+    const result = await service.register(body, headers, timeZone);
+    return isFailure(result) ? result : replyWithCookies(result.user, result.cookies);
   }),
   route(login, async ({ body }, { headers }) => {
-    const done = await service.login(body, headers);
-    return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
+    const result = await service.login(body, headers);
+    return isFailure(result) ? result : replyWithCookies(result.user, result.cookies);
   }),
   route(currentUser, (_, { user }) => service.currentUser(user.userId)),
   route(setDayEnd, ({ body }, { user }) => service.setDayEnd(user.userId, body.dayEnd)),
@@ -23,7 +23,7 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
   }),
 ];
 
-/** Browsers send the origin of a navigation. Over plain http, except on localhost, only the Referer header gives it. */
+/** Uses Sec-Fetch-Site, or the Referer header over plain http, where browsers send Sec-Fetch-Site only to localhost. */
 function isFromOurPages(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

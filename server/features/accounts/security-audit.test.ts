@@ -23,16 +23,16 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
 
   const signIn = async (email: string, password = PASSWORD, code?: string) => {
     const browser = app.visitor();
-    const answer = await browser.post('/api/auth/login', { email, password, ...(code && { code }) }, ANDROID);
-    return { browser, status: answer.status };
+    const reply = await browser.post('/api/auth/login', { email, password, ...(code && { code }) }, ANDROID);
+    return { browser, status: reply.status };
   };
   const eventsOf = async (browser: Browser, query = '') =>
     (await browser.get(`/api/user/security-events${query}`)).body as {
       events: { id: string; at: string; action: string; actor: string | null; about: string | null; details: string }[];
       nextCursor: string | null;
     };
-  /** Newest first, as "actor action (details)". */
-  const eventsToldTo = async (browser: Browser): Promise<string[]> =>
+  /** The user's events, newest first, as "actor action (details)". */
+  const eventLinesOf = async (browser: Browser): Promise<string[]> =>
     (await eventsOf(browser)).events.map(({ action, actor, about, details }) => {
       expect(about).toBe('you');
       return `${actor} ${action.replace('account.', '')}${details && ` (${details})`}`;
@@ -46,7 +46,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     await user.post('/api/user/change-email', { email: 'told-anew@example.test' });
     const change = await newestToken(app, 'told-anew@example.test', '/confirm-email');
     expect((await user.post('/api/auth/confirm-email', { token: change })).status).toBe(200);
-    expect(await eventsToldTo(user)).toEqual([
+    expect(await eventLinesOf(user)).toEqual([
       'null email_changed',
       'null email_verified',
       'you signed_in (Chrome on Android)',
@@ -70,7 +70,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     const { id } = sessions.find((session: { isThisOne: boolean }) => !session.isThisOne);
     await other.send('DELETE', `/api/user/sessions/${id}`, undefined, {});
     await other.post('/api/user/change-password', { password: PASSWORD });
-    expect((await eventsToldTo(other)).filter((event) => !event.includes('signed_in'))).toEqual([
+    expect((await eventLinesOf(other)).filter((event) => !event.includes('signed_in'))).toEqual([
       'you password_changed',
       'you signed_out_elsewhere (1 device)',
       'you signed_out_elsewhere (1 device)',
@@ -89,7 +89,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     const { recoveryCodes } = (await user.post('/api/user/second-factor/new-recovery-codes', renew)).body;
     await user.post('/api/user/second-factor/remove', { code: recoveryCodes[0] });
     await user.post('/api/user/second-factor/remove', { code: recoveryCodes[1] });
-    expect((await eventsToldTo(user)).slice(0, 3)).toEqual([
+    expect((await eventLinesOf(user)).slice(0, 3)).toEqual([
       'you second_factor_off',
       'you recovery_codes_renewed',
       'you second_factor_on',
@@ -98,7 +98,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
 
   /** Polls, because the event is written shortly after the reply. */
   const newestIs = (browser: Browser, event: string) =>
-    expect.poll(async () => (await eventsToldTo(browser))[0], { timeout: 10_000 }).toBe(event);
+    expect.poll(async () => (await eventLinesOf(browser))[0], { timeout: 10_000 }).toBe(event);
 
   it('reports failed sign-ins and failed reauthentications', async () => {
     const email = 'attacked@example.test';
@@ -108,7 +108,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     await newestIs(user, 'null sign_in_failed (Chrome on Android)');
     expect((await user.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
     await newestIs(user, 'null sign_in_failed (An unknown device)');
-    expect(await eventsToldTo(user)).toEqual([
+    expect(await eventLinesOf(user)).toEqual([
       'null sign_in_failed (An unknown device)',
       'null sign_in_failed (Chrome on Android)',
       'you signed_in (An unknown device)',
@@ -120,18 +120,18 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     const email = 'leaving@example.test';
     await app.user(email);
     const { browser } = await signIn(email);
-    const { browser: stays } = await signIn(email);
-    const asked = await browser.get('/api/logout', { ...ANDROID, 'sec-fetch-site': 'cross-site' });
-    expect(asked.status).toBe(200);
+    const { browser: otherSession } = await signIn(email);
+    const confirmation = await browser.get('/api/logout', { ...ANDROID, 'sec-fetch-site': 'cross-site' });
+    expect(confirmation.status).toBe(200);
     const cookies = [...browser.cookies];
-    const goes = async () => {
+    const signOutAgain = async () => {
       const again = app.visitor();
       for (const [name, value] of cookies) again.cookies.set(name, value);
       return (await again.get('/api/logout', ANDROID)).status;
     };
-    expect((await Promise.all([goes(), goes()])).concat(await goes())).toEqual([303, 303, 303]);
+    expect((await Promise.all([signOutAgain(), signOutAgain()])).concat(await signOutAgain())).toEqual([303, 303, 303]);
     expect((await app.visitor().get('/api/logout')).status).toBe(303);
-    expect(await eventsToldTo(stays)).toEqual([
+    expect(await eventLinesOf(otherSession)).toEqual([
       'you signed_out (Chrome on Android)',
       'you signed_in (Chrome on Android)',
       'you signed_in (Chrome on Android)',
@@ -141,16 +141,16 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
   });
 
   it('reports that the account was created or verified through a social login', async () => {
-    const made = app.visitor();
-    await signInThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
-    expect(await eventsToldTo(made)).toEqual([
+    const newUser = app.visitor();
+    await signInThroughSandbox(newUser, '/api/auth/google', { email: 'outside@example.test' });
+    expect(await eventLinesOf(newUser)).toEqual([
       'you signed_in (An unknown device)',
       'you created (through social login)',
     ]);
     await app.user('squatted@example.test');
     const owner = app.visitor();
     await signInThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
-    expect((await eventsToldTo(owner)).slice(0, 3)).toEqual([
+    expect((await eventLinesOf(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
       'you outside_identity_linked (Google)',
       'you email_verified (through social login; every other way in ended)',
@@ -163,7 +163,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     const token = await newestToken(app, email, '/verify-email');
     await user.get(`/api/auth/verify-email?token=${token}`);
     for (let times = 0; times < 2; times += 1) await signInThroughSandbox(app.visitor(), '/api/login', { email });
-    expect((await eventsToldTo(user)).slice(0, 4)).toEqual([
+    expect((await eventLinesOf(user)).slice(0, 4)).toEqual([
       'you signed_in (An unknown device)',
       'you signed_in (An unknown device)',
       'you outside_identity_linked (platform account)',
@@ -178,10 +178,10 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     await signInThroughSandbox(owner, '/api/auth/google', { email });
     await owner.get('/api/logout');
     const { events } = (await admin.get('/api/admin/audit-log')).body;
-    const theirs = events.filter(({ about }: { about: string | null }) => about === email);
+    const eventsAboutUser = events.filter(({ about }: { about: string | null }) => about === email);
     const entry = { actor: email, about: email };
-    expect(theirs.slice(0, 1)).toMatchObject([{ ...entry, action: 'account.signed_out' }]);
-    expect(theirs.slice(2, 3)).toMatchObject([
+    expect(eventsAboutUser.slice(0, 1)).toMatchObject([{ ...entry, action: 'account.signed_out' }]);
+    expect(eventsAboutUser.slice(2, 3)).toMatchObject([
       { ...entry, action: 'account.outside_identity_linked', details: 'Google' },
     ]);
   });
@@ -196,20 +196,20 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(email, PASSWORD, '000000')).status).toBe(401);
     await newestIs(user, 'null sign_in_failed (Chrome on Android)');
-    expect((await eventsToldTo(user))[1]).toBe('you second_factor_on');
+    expect((await eventLinesOf(user))[1]).toBe('you second_factor_on');
   });
 
   it('hides the names of administrators and of the users they act on', async () => {
     const user = await app.user('member@example.test');
     const { id } = (await user.get('/api/user')).body;
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
-    const [told] = (await eventsOf(user)).events;
-    const [done] = (await eventsOf(admin)).events;
-    const event = { ...told, action: 'admin.member_newsletter_set', details: 'on' };
-    expect(told).toEqual({ ...event, actor: 'an administrator', about: 'you' });
-    expect(done).toEqual({ ...event, actor: 'you', about: null });
-    const answers = [await user.get('/api/user/security-events'), await admin.get('/api/user/security-events')];
-    expect(answers.map(({ text }) => text).join()).not.toContain('@');
+    const [userEvent] = (await eventsOf(user)).events;
+    const [adminEvent] = (await eventsOf(admin)).events;
+    const event = { ...userEvent, action: 'admin.member_newsletter_set', details: 'on' };
+    expect(userEvent).toEqual({ ...event, actor: 'an administrator', about: 'you' });
+    expect(adminEvent).toEqual({ ...event, actor: 'you', about: null });
+    const replies = [await user.get('/api/user/security-events'), await admin.get('/api/user/security-events')];
+    expect(replies.map(({ text }) => text).join()).not.toContain('@');
   });
 
   it('paginates, and returns only the user’s own events', async () => {
@@ -225,8 +225,8 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     const other = await app.user();
     expect((await eventsOf(other, `?cursor=${first.nextCursor}`)).events).toEqual([]);
     expect((await app.visitor().get('/api/user/security-events')).status).toBe(401);
-    const copy = JSON.parse((await user.get('/api/user/data-export')).text);
-    expect(copy.privacy.securityEvents.map(({ id }: { id: string }) => id)).toEqual([
+    const dataExport = JSON.parse((await user.get('/api/user/data-export')).text);
+    expect(dataExport.privacy.securityEvents.map(({ id }: { id: string }) => id)).toEqual([
       expect.any(String),
       ...events.map(({ id }) => id),
     ]);

@@ -1,10 +1,10 @@
-/** What the audit log keeps about an account's safety. */
+/** Audit log events about the security of an account. */
 import type { AuditAction } from '../../../contract/calls/admin.ts';
 import type { NewAuditEvent } from '../../audit-log/audit-log-store.ts';
 
 type SecurityAction = Extract<AuditAction, `account.${string}`>;
 
-/** By a signed-in user, about their own account. */
+/** An event caused by a signed-in user, about their own account. */
 export const byUser = (action: SecurityAction, userId: string, details = ''): NewAuditEvent => ({
   action,
   actorId: userId,
@@ -12,7 +12,7 @@ export const byUser = (action: SecurityAction, userId: string, details = ''): Ne
   details,
 });
 
-/** By someone who is not signed in: they follow an email link or try a password. */
+/** An event caused without a session, by following an email link or entering a password. */
 export const byVisitor = (action: SecurityAction, userId: string, details = ''): NewAuditEvent => ({
   ...byUser(action, userId, details),
   actorId: null,

@@ -21,9 +21,9 @@ import type { accountsStore, SessionRow } from './store.ts';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A session ends this long after its sign-in, however much it is used. */
+/** A session ends this long after its sign-in, even if it is in use. */
 export const MAX_SESSION_AGE_MS = 90 * DAY_MS;
-/** A session in use is extended at most once in this time, which is often enough to show when it was last used. */
+/** The minimum interval between extensions of a session. It is also the accuracy of the displayed time of last use. */
 const RENEW_AFTER_MS = 10 * MINUTE_MS;
 
 export interface AccountsDeps {
@@ -35,13 +35,13 @@ export interface AccountsDeps {
   readonly adminEmails: readonly string[];
   /** The Set-Cookie value that removes the session's cookie. */
   readonly clearCookie: () => string;
-  /** Ends the session of these headers, if there is one. */
+  /** Ends the session whose cookie is in these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
-  /** Ends the session this browser had before, if any. */
+  /** Ends this browser's previous session, if there is one. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
-  /** The result of the second-factor check for this sign-in. Null when the user may sign in. */
+  /** Checks the second factor at sign-in. Null if the user may sign in. */
   readonly mfaRefusalAtSignIn: SecondFactorService['mfaRefusalAtSignIn'];
-  /** Emails after a sign-up: to verify the address, or to the owner of an address that is already taken. */
+  /** Emails after a sign-up: the verification link, or a notice to the owner of an address that is already taken. */
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly sendExistingAccountEmail: (email: string) => Promise<void>;
   readonly recordSignIn: RecordSignIn;
@@ -92,8 +92,8 @@ export function accountsService(deps: AccountsDeps) {
         return failure('email_taken');
       }
       await deps.endPreviousSession(headers);
-      // These are separate transactions after the library's own. If the process dies in between, the user can still
-      // enter their name in Settings and request the email.
+      // These run in separate transactions after the library's own. If the process is killed in between, the user can
+      // still enter their name in Settings and request the email again.
       const name = { firstName: account.firstName || null, lastName: account.lastName || null };
       await deps.setName(signedIn.userId, name);
       await deps.sendVerificationEmail(email);
@@ -105,23 +105,23 @@ export function accountsService(deps: AccountsDeps) {
 
     login: async (credentials: z.output<typeof login.body>, headers: Headers) => {
       const { email, password, code } = credentials;
-      let refused = null as Awaited<ReturnType<typeof deps.mfaRefusalAtSignIn>>;
-      let userIdAtCode = '';
+      let mfaRefusal = null as Awaited<ReturnType<typeof deps.mfaRefusalAtSignIn>>;
+      let challengedUserId = '';
       const signedIn = await identity.signIn({ email, password }, headers, async (userId) => {
-        userIdAtCode = userId;
-        refused = await deps.mfaRefusalAtSignIn(userId, code);
-        return refused === null;
+        challengedUserId = userId;
+        mfaRefusal = await deps.mfaRefusalAtSignIn(userId, code);
+        return mfaRefusal === null;
       });
       if (signedIn === 'busy') return hashingBusy();
       if (signedIn === 'held' || signedIn === 'invalid') {
-        const refusal = refused ?? failure('invalid_credentials');
-        // A user who is only asked for a code has done nothing wrong.
+        const refusal = mfaRefusal ?? failure('invalid_credentials');
+        // A missing code is a normal step of the sign-in, not a failure.
         if (refusal.code !== 'second_factor_required') deps.countFailedSignIn(email, headers);
-        // The password was right, so someone else may know it.
-        if (refusal.code === 'second_factor_wrong') await deps.sendSecurityNotice(userIdAtCode, 'wrong-code');
+        // The password was right but the code was wrong, so someone else may know the password.
+        if (refusal.code === 'second_factor_wrong') await deps.sendSecurityNotice(challengedUserId, 'wrong-code');
         return refusal;
       }
-      // Done only after a successful sign-in, so that all refusals take the same time.
+      // Only after a successful sign-in, so that all refusals take the same time.
       await deps.endPreviousSession(headers);
       await deps.recordSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
@@ -142,7 +142,7 @@ export function accountsService(deps: AccountsDeps) {
   };
 }
 
-/** Who holds this token now; extends the session when that has not been done for ten minutes. */
+/** Finds the session of a token and its user. Extends the session if its last extension is over ten minutes old. */
 const authenticator =
   (
     { store, systemClock, sessionIdleSeconds, accessOf }: AccountsDeps,

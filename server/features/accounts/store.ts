@@ -5,12 +5,12 @@ import { profilePictures, sessions, subscriptions, userDataKeys, users } from '.
 import type { PrefetchQuery } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
-/** By name: an expression, for a user id, that a feature adds to the session query. It yields one text. */
+/** Expressions that features add to the session query, by name. Each takes a user id and yields one text. */
 export type PrefetchQueries = Readonly<Record<string, (userId: SQLWrapper) => SQL<string>>>;
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareSessionQuery>['execute']>>[number];
 
-/** The one query of every signed-in request: session, user and plan, plus one prefetch query where requested. */
+/** The query that authenticates every request: session, user and subscription, and a prefetch query if requested. */
 function prepareSessionQuery(db: Database, name: string, prefetch: SQL<string> | SQL<null> = sql<null>`null`) {
   return db
     .select({
@@ -56,7 +56,7 @@ export function accountsStore(
   );
 
   return {
-    /** @param oldest sessions signed in before this time are no longer valid, however recently they were used. */
+    /** @param oldest sessions created by this time are no longer valid, even if they were used recently. */
     findSession: async (
       token: string,
       now: Date,

@@ -1,4 +1,4 @@
-/** Administration in the whole app: over HTTP, with the real deletion of accounts. */
+/** The admin feature in the whole app, over HTTP and with the real deletion of accounts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';
@@ -48,16 +48,16 @@ describeOnBothDatabases('an administrator', (engine) => {
   });
 
   it('deletes a user, whose session ends at once, without naming them in the audit log', async () => {
-    const gone = await app.trialUser('gone@example.test');
-    const id = await idOf(gone);
+    const deletedUser = await app.trialUser('gone@example.test');
+    const id = await idOf(deletedUser);
     expect((await remove(id)).body).toEqual({
       stripeCleanup: 'Subscription cancelled and customer removed at the payment provider.',
     });
-    expect((await gone.get('/api/user')).status).toBe(401);
+    expect((await deletedUser.get('/api/user')).status).toBe(401);
     expect([(await remove(id)).status, (await remove(await idOf(admin))).body.code]).toEqual([404, 'own_account']);
     const { events } = (await admin.get('/api/admin/audit-log')).body;
-    const act = { action: 'admin.user_deleted', actor: ADMIN, about: null, details: 'by an administrator' };
-    expect(events).toContainEqual(expect.objectContaining(act));
+    const event = { action: 'admin.user_deleted', actor: ADMIN, about: null, details: 'by an administrator' };
+    expect(events).toContainEqual(expect.objectContaining(event));
     const list = await admin.get('/api/admin/users?search=gone@');
     expect([list.body, list.headers['x-total-count']]).toEqual([[], '0']);
   });
@@ -79,49 +79,49 @@ describeOnBothDatabases('an administrator', (engine) => {
   });
 
   it('deletes users by id at once and by search in the background, and sees the figures of both', async () => {
-    const named = [await idOf(await app.trialUser()), await idOf(await app.user())];
-    const body = { userIds: [...named, await idOf(admin)] };
+    const userIds = [await idOf(await app.trialUser()), await idOf(await app.user())];
+    const body = { userIds: [...userIds, await idOf(admin)] };
     expect((await admin.post('/api/admin/users/bulk-delete', body)).body).toEqual({ deleted: 2, stripeCleanup: 1 });
     for (let index = 0; index < 5; index += 1) await app.user(`match-${index}@bulk.example`);
-    const wrong = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 4 });
-    expect([wrong.status, wrong.body.code]).toEqual([409, 'count_changed']);
-    const begun = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 5 });
-    expect(begun.body).toMatchObject({ total: 5, finishedAt: null });
+    const refused = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 4 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'count_changed']);
+    const started = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 5 });
+    expect(started.body).toMatchObject({ total: 5, finishedAt: null });
     await app.runDueJobs();
     const { bulkDeletions } = (await admin.get('/api/admin/bulk-deletions')).body;
     const done = { finishedAt: expect.any(String), deleted: 5, kept: 0, stripeCleanup: 0 };
     expect(bulkDeletions).toMatchObject([
-      { id: begun.body.id, ...done },
+      { id: started.body.id, ...done },
       { total: 3, deleted: 2, kept: 1, stripeCleanup: 1 },
     ]);
     expect((await admin.get('/api/admin/users/count?search=@bulk.example')).body).toEqual({ count: 0 });
   });
 
   it('deletes no user if the audit log entry cannot be written', async () => {
-    const stays = await app.user('stays@example.test');
-    const id = await idOf(stays);
-    const onDatabase = (statement: string) => async (place: TestDatabaseLocation) =>
-      withDatabase(place, async ({ run }) => void (await run(statement)));
+    const keptUser = await app.user('stays@example.test');
+    const id = await idOf(keptUser);
+    const onDatabase = (statement: string) => async (location: TestDatabaseLocation) =>
+      withDatabase(location, async ({ run }) => void (await run(statement)));
     const refuse = `create function refuse() returns trigger language plpgsql as
       $$ begin if new.action = 'admin.user_deleted' then raise exception 'No room.'; end if; return new; end $$`;
-    app = await app.restart(async (place) => {
-      await onDatabase(refuse)(place);
+    app = await app.restart(async (location) => {
+      await onDatabase(refuse)(location);
       await onDatabase('create trigger refuse before insert on audit_log for each row execute function refuse()')(
-        place,
+        location,
       );
     });
-    const again = (browser: Browser) => {
+    const sameBrowser = (browser: Browser) => {
       const visitor = app.visitor();
       for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
       return visitor;
     };
-    admin = again(admin);
+    admin = sameBrowser(admin);
     expect((await remove(id)).status).toBe(500);
-    expect((await again(stays).get('/api/user')).status).toBe(200);
+    expect((await sameBrowser(keptUser).get('/api/user')).status).toBe(200);
     app = await app.restart(onDatabase('drop trigger refuse on audit_log'));
-    admin = again(admin);
+    admin = sameBrowser(admin);
     expect((await remove(id)).status).toBe(200);
-    expect((await again(stays).get('/api/user')).status).toBe(401);
+    expect((await sameBrowser(keptUser).get('/api/user')).status).toBe(401);
   });
 
   it('keeps one pseudonym in the audit log after their account is deleted', async () => {

@@ -1,4 +1,4 @@
-/** What the administration is given from outside. */
+/** The admin feature's dependencies. */
 import type { SubscriptionStatus } from '../../../contract/calls/billing.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -7,7 +7,7 @@ import type { FieldEncryption } from '../../field-encryption/field-encryption.ts
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 
-/** As much of a plan as its name is worked out from. */
+/** The columns of a subscription that determine its displayed status. */
 export interface SubscriptionFacts {
   readonly status: string;
   readonly trialEnd: Date | null;
@@ -25,16 +25,16 @@ export interface AdminDeps {
   readonly audit: RecordAuditEvent;
   readonly auditLog: Pick<AuditLogStore, 'listAll'>;
   readonly adminEmails: readonly string[];
-  /** The way to sign in ("google") of an issuer; null: one that is no longer configured. */
+  /** The social login ("google") of an issuer. Null if the issuer is no longer configured. */
   readonly providerNameOf: (issuer: string) => string | null;
   readonly statusOf: (plan: SubscriptionFacts | null) => SubscriptionStatus;
-  /** How long a trial that is over still counts, in milliseconds: `statusOf` for many at once, in SQL, needs it. */
+  /** The grace period in which a trial that is over still counts as running, in milliseconds. For filtering in SQL. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;
 }
 
-/** @param alsoThen done in the transaction that erases the person, where they are. */
+/** @param alsoInTransaction runs in the transaction that erases the user, if they exist. */
 export type EraseAccount = (
   userId: string,
-  alsoThen?: (tx: Transaction) => Promise<void>,
+  alsoInTransaction?: (tx: Transaction) => Promise<void>,
 ) => Promise<{ readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>>;

@@ -9,7 +9,7 @@ import { subscribersStore } from './subscribers-export/subscribers-store.ts';
 import { usersService } from './users/users-service.ts';
 import { usersStore } from './users/users-store.ts';
 
-/** What administrators see and do about people's accounts, and the log of it. */
+/** Administration: the list of users, their deletion, the export of subscribers and the audit log. */
 export function adminFeature(deps: AdminDeps): Feature {
   const store = bulkDeletionStore(deps.db);
   const deletions = bulkDeletionService({ ...deps, store });

@@ -2,8 +2,8 @@ import type { PersonalData } from '../../feature.ts';
 import type { BulkDeletionStore } from './deletion/bulk-deletion-store.ts';
 
 /**
- * The bulk deletions an administrator started. A user who is about to be deleted with others is on its list of targets
- * until then.
+ * Exports the bulk deletions that an administrator started. Erasure removes the user from the targets of all bulk
+ * deletions.
  */
 export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
   exportFor: async (userId) => ({
@@ -15,6 +15,6 @@ export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
       kept,
     })),
   }),
-  // Deleting the user's row also clears who started a deletion.
+  // Deleting the user's row also clears the reference to them as the creator of a bulk deletion.
   erase: (tx, userId) => store.countDeleted(userId, tx),
 });

@@ -22,7 +22,7 @@ import { subscribersCsv } from './subscribers-export/subscribers-csv.ts';
 import type { SubscribersStore } from './subscribers-export/subscribers-store.ts';
 import type { UsersService } from './users/users-service.ts';
 
-/** Characters of base64url: enough to tell deleted administrators apart. */
+/** How many base64url characters of the hash are shown. Enough to distinguish deleted administrators. */
 const SHOWN_HASH_LENGTH = 8;
 
 interface AdminRoutesDeps {

@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTrial } from '../../testing/user-actions.ts';
 
-const calls = [
+const paths = [
   '/api/create-setup-intent',
   '/api/create-subscription-after-setup',
   '/api/subscription/cancel',
@@ -22,14 +22,14 @@ describeOnBothDatabases('billing access control', (engine) => {
   it('returns 401 without a session', async () => {
     const visitor = app.visitor();
     expect((await visitor.get('/api/subscription-status')).status).toBe(401);
-    for (const path of calls) expect((await visitor.post(path)).status).toBe(401);
+    for (const path of paths) expect((await visitor.post(path)).status).toBe(401);
   });
 
   it('returns 403 for a cross-origin request', async () => {
     const user = await app.user();
-    for (const path of calls) {
-      const answer = await user.post(path, undefined, { origin: 'https://evil.example' });
-      expect(answer.status).toBe(403);
+    for (const path of paths) {
+      const reply = await user.post(path, undefined, { origin: 'https://evil.example' });
+      expect(reply.status).toBe(403);
     }
   });
 
@@ -39,10 +39,10 @@ describeOnBothDatabases('billing access control', (engine) => {
     const setup = await user.post('/api/create-setup-intent', requested);
     const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
     await user.post('/sandbox/payments/confirm-setup', { clientSecret: setup.body.clientSecret, ...card });
-    const before = (await user.get('/api/subscription-status')).body.offer;
+    const offer = (await user.get('/api/subscription-status')).body.offer;
     const started = await user.post('/api/create-subscription-after-setup', requested);
-    expect(before).toMatchObject({ trialDays: 3, pricePence: 499 });
-    expect(started.body.trialEnd - before.firstChargeAt).toBeLessThan(3600);
+    expect(offer).toMatchObject({ trialDays: 3, pricePence: 499 });
+    expect(started.body.trialEnd - offer.firstChargeAt).toBeLessThan(3600);
     await app.visitor().post('/sandbox/clock', { advanceSeconds: THREE_DAYS + 60 });
     const emails = (await app.visitor().get('/sandbox/mail')).body as { subject: string }[];
     expect(emails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('£4.99'));

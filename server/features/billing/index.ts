@@ -35,17 +35,17 @@ export interface BillingFeatureDeps {
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** The key that hashes the addresses of used trials is derived from this. */
+  /** The key that hashes the addresses of used trials is derived from this secret. */
   readonly secret: string;
   readonly preventRepeatTrials: boolean;
-  /** False turns off the limit on declined cards. */
+  /** False disables the limit on declined cards. */
   readonly limitsDeclinedCards: boolean;
-  /** Aborts when the user has waited long enough. */
+  /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** The plan: its trial, its payment and who has access. From here on it receives the provider's events. */
+/** Subscriptions: trial, payment and access. Registers itself as the receiver of the provider's events. */
 export function billingFeature(deps: BillingFeatureDeps): Feature {
   const services = createServices(deps);
   const { payments } = deps;
@@ -59,7 +59,7 @@ export function billingFeature(deps: BillingFeatureDeps): Feature {
   };
 }
 
-/** Events of the embedded payments, which are delivered again until they have been processed. */
+/** Processes events of the embedded payments. If this fails, the same events are delivered again. */
 async function applyEvents(services: BillingServices, events: readonly PaymentEvent[]): Promise<void> {
   const subscriptionEvents = events.filter((event) => !event.isRefusedCard);
   if (subscriptionEvents.length > 0)

@@ -40,9 +40,9 @@ describeBilling('billing personal data', (fixture) => {
     const [job] = await fixture().queued();
     expect(job?.name).toBe('billing.remove-customer');
     await billing.runJob('billing.remove-customer', job?.payload);
-    const left = await fixture().dumpTables();
-    expect(left).not.toContain(userId);
-    expect(left).not.toContain(String(job?.payload.customerId));
+    const remaining = await fixture().dumpTables();
+    expect(remaining).not.toContain(userId);
+    expect(remaining).not.toContain(String(job?.payload.customerId));
     expect(await billing.status(other)).toMatchObject({ status: 'trialing' });
   });
 

@@ -7,7 +7,7 @@ import type { SubscriptionRow, SubscriptionStore } from './subscription/subscrip
 import type { TrialUses } from './trial/trial-uses.ts';
 import type { PaymentEventsStore } from './webhooks/payment-events-store.ts';
 
-/** Ends the plan at the provider and forgets the customer there, after the account is gone here. */
+/** Cancels the subscription and deletes the customer at the provider, after the account has been erased here. */
 export const removeCustomerJob = defineJob({
   name: 'billing.remove-customer',
   payload: z.object({ customerId: z.string() }),
@@ -48,7 +48,7 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     return {
       subscription: row && exportSubscription(row),
       paymentEvents: events.map(({ type, receivedAt }) => ({ type, receivedAt: toIso(receivedAt) })),
-      /** What remains after deletion: a keyed hash of the address. */
+      /** When the trial was used. Erasure keeps this, under a keyed hash of the address. */
       trialUsedAt: recipient && toIso(await deps.usedTrials.usedAt(recipient.email)),
     };
   },
@@ -56,11 +56,11 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     const emails = await deps.store.findEmails(tx, [userId]);
     const row = await deps.store.erase(tx, userId);
     if (row === null) return;
-    // The address may have changed since the trial started. Anyone who comes back with this one has had theirs too.
+    // The address may have changed since the trial started, so the current one is also marked as having used a trial.
     if (row.trialEnd !== null) await deps.usedTrials.markUsed(tx, [userId], emails, deps.clock.now());
     await deps.events.deleteByCustomer(tx, row.customerId);
-    // A job and not a call: it commits with the deletion, waits for a provider that is away, and never holds this
-    // transaction open for one.
+    // A job instead of a direct call: it is committed together with the erasure, is retried while the provider is
+    // unavailable, and does not keep this transaction open during the request.
     await deps.jobs.enqueue(tx, removeCustomerJob, { customerId: row.customerId });
   },
 });

@@ -16,7 +16,7 @@ const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
   timeZone: timeZone ?? user.timeZone,
 });
 
-// No call uses values from the browser: we know the price, the trial and the customer ourselves.
+// No handler reads input from the browser: price, trial length and customer are determined by the server.
 export const billingRoutes = (service: SubscriptionService, actions: SubscriptionActions): readonly Route[] => [
   route(subscriptionStatus, (_, context) => service.status(toBillingUser(context))),
   route(createSetupIntent, (_, context) => service.createSetup(toBillingUser(context))),

@@ -20,14 +20,18 @@ export interface PrivacyDeps {
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** Keys are derived from this. */
+  /** Keys are derived from this secret. */
   readonly secret: string;
-  /** The tombstone file beside the database, so that tombstones survive the restore of a backup. */
+  /**
+   * The directory of the tombstone file. It is outside the database, so that tombstones survive the restore of a
+   * backup.
+   */
   readonly dataDir: string;
   readonly gdpr: GdprSettings;
-  /** How our cookies are set. */
+  /** Whether cookies are Secure, and the Set-Cookie value that removes the session's cookie. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly warn: (details: object, message: string) => void };
   readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
@@ -36,22 +40,22 @@ export interface PrivacyDeps {
   /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly checkIns: CheckIns;
-  /** Signs the user out everywhere and removes every credential; only the last email is still sent. */
+  /** Ends all of the user's sessions and removes every credential. Only the confirmation email is sent after this. */
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
-  /** Of every feature, in the order in which an account is erased. */
+  /** All features' personal data, in the order in which an account is erased. */
   readonly personalDataSources: () => readonly PersonalDataSource[];
 }
 
-/** Which data protection features are shown. */
+/** Which data protection features are enabled. */
 export interface GdprSettings {
   readonly enabled: boolean;
   readonly cookieBanner: boolean;
   readonly enhancedConsent: boolean;
 }
 
-/** A feature, and what it stores about users. */
+/** The name of a feature, and its personal data. */
 export interface PersonalDataSource {
   readonly name: string;
   readonly personalData: PersonalData | 'none';
@@ -89,5 +93,5 @@ export interface ExportedCheckIn extends Pick<ImportedCheckIn, 'localDay' | 'tim
   readonly quote: Pick<NonNullable<ImportedCheckIn['quote']>, 'text' | 'isFavorite' | 'writer'> | null;
 }
 
-/** The outcome of deleting an account: 'paymentsEnded' if a plan or customer was ended at the payment provider. */
+/** The outcome of deleting an account. `paymentsEnded`: the user was a customer of the payment provider. */
 export type ErasureOutcome = { readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>;

@@ -4,7 +4,7 @@ import type { PrivacyDeps } from './deps.ts';
 import { erasureFeature } from './erasure/index.ts';
 import { exportImportFeature } from './export-import/index.ts';
 
-/** Consents, copies to take along, and an end to all of it. */
+/** Consents, export and import of personal data, and account erasure. */
 export function privacyFeature(deps: PrivacyDeps) {
   const consents = consentsFeature(deps);
   const exportImport = exportImportFeature(deps);

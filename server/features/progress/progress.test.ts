@@ -280,6 +280,18 @@ describeOnBothDatabases('progress endpoints', (engine) => {
       expect((await browser.get(`/api/user/days?${span}`)).body).toEqual({ days: [] });
   });
 
+  it('keep both preferences when two requests set them at the same time', async () => {
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      const browser = await app.trialUser();
+      await Promise.all([
+        browser.patch('/api/user/progress-preferences', { showStreak: false }),
+        browser.patch('/api/user/progress-preferences', { restWeekdays: [7] }),
+      ]);
+      const { body } = await browser.patch('/api/user/progress-preferences', {});
+      expect(body).toEqual({ showStreak: false, restWeekdays: [7] });
+    }
+  });
+
   it('store whether the streak is shown, and keep counting while it is hidden', async () => {
     const browser = await app.trialUser();
     await keep(browser, everyDay('2026-03-09', '2026-03-10'));

@@ -136,13 +136,15 @@ export function progressStore(db: Database) {
           .from(progressTotals)
           .where(eq(progressTotals.userId, userId))
           .for('update');
-        const preferences = { ...(await findPreferences(tx, userId)), ...definedOnly(changes) };
-        await tx
+        // Only the given columns, because a request at the same time may set the others. The key stands for none.
+        const set = { userId, ...definedOnly(changes) };
+        const rows = await tx
           .insert(progressPreferences)
-          .values({ userId, ...preferences })
-          .onConflictDoUpdate({ target: progressPreferences.userId, set: preferences });
+          .values(set)
+          .onConflictDoUpdate({ target: progressPreferences.userId, set })
+          .returning();
         if (totals && changes.restWeekdays) await aggregatesStore.recalculateStreaks(tx, userId);
-        return preferences;
+        return toPreferences(rows[0]);
       }),
   };
 }
@@ -150,8 +152,13 @@ export function progressStore(db: Database) {
 /** Those of a user who never chose any: the defaults. */
 async function findPreferences(db: Database | Transaction, userId: string): Promise<ProgressPreferences> {
   const [row] = await db.select().from(progressPreferences).where(eq(progressPreferences.userId, userId));
-  return { showStreak: row?.showStreak ?? true, restWeekdays: toWeekdays(row?.restWeekdays) };
+  return toPreferences(row);
 }
+
+const toPreferences = (row: typeof progressPreferences.$inferSelect | undefined): ProgressPreferences => ({
+  showStreak: row?.showStreak ?? true,
+  restWeekdays: toWeekdays(row?.restWeekdays),
+});
 
 const toWeekdays = (stored: readonly number[] | null | undefined): Weekday[] => (stored ?? []) as Weekday[];
 

@@ -5,7 +5,6 @@ import type { OpenDatabase } from '../../db/client.ts';
 import { quotes, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { newId } from '../../new-id.ts';
-import { type Writer, WriterError } from '../../ports/writer/port.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { quoteStatisticsService } from './service.ts';
 import { quoteStatisticsStore } from './store.ts';
@@ -166,31 +165,5 @@ describe('quote statistics over HTTP', () => {
     const visitor = app.visitor();
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-  });
-
-  it('record the refused rules, fallbacks and feedback of a quote, and export them to its user', async () => {
-    let kind: 'good' | 'late' = 'good';
-    const bad = 'Everything happens for a reason, and at least you have a good one. It will get better soon.';
-    const writer: Writer = {
-      kind: 'ai',
-      write: async () => {
-        if (kind === 'late') throw new WriterError('timeout');
-        return { candidates: [{ names: ['stressLevel'], step: 'none', text: bad }] };
-      },
-      judge: async () => ({ answers: new Map() }),
-    };
-    app = await openTestApp('postgres', { writer });
-    const user = await app.trialUser();
-    const { id } = (await user.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
-    await user.post(`/api/quotes/${id}/feedback`, { helped: false });
-    kind = 'late';
-    await user.post(`/api/quotes/${id}/regenerate`);
-    const exported = (await user.get('/api/user/data-export')).body.quotes.quotes;
-    expect(exported).toMatchObject([{ helped: null, unhelpfulBefore: true, fallbacks: ['rules_broken', 'too_slow'] }]);
-    expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
-    // Two attempts at the first quote, each refused.
-    expect((await app.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
-    await user.send('DELETE', '/api/user/support-answers', undefined, {});
-    expect((await user.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Large jumps of the sandbox clock in the whole app: everything due happens in order and at its own time. */
+/** Large jumps of the sandbox clock in the whole app. Everything due must happen in order and at its own time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -13,8 +13,8 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
   });
   afterAll(() => app.close());
 
-  /** A user with a new trial, and when that trial ends. */
-  const subscriber = async () => {
+  /** Creates a user with a new trial. `trialEnd` is in milliseconds. */
+  const createSubscriber = async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const user = await app.trialUser(email);
     const { trialEnd } = (await user.get('/api/subscription-status')).body;
@@ -24,8 +24,8 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
     const { status } = await app.visitor().post('/sandbox/clock', { advanceSeconds: ms / 1000 });
     expect(status).toBe(200);
   };
-  /** The emails about the subscription, oldest first, and how long before or after the trial's end each was sent. */
-  const mailsOf = async ({ email, trialEnd }: { email: string; trialEnd: number }) => {
+  /** The emails about the subscription, oldest first. `after` is the time sent, relative to the trial's end. */
+  const emailsOf = async ({ email, trialEnd }: { email: string; trialEnd: number }) => {
     const { body } = await app.visitor().get(`/sandbox/mail?to=${email}`);
     return (body as { subject: string; sentAt: string }[])
       .map(({ subject, sentAt }) => ({ subject, after: Date.parse(sentAt) - trialEnd }))
@@ -34,43 +34,43 @@ describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
   };
 
   it('of 4 days sends the trial reminder and the receipt when each is due', async () => {
-    const someone = await subscriber();
+    const subscriber = await createSubscriber();
     await jump(4 * DAY);
-    const [started, ahead, receipt, ...more] = await mailsOf(someone);
-    expect([started?.subject, ahead?.subject, receipt?.subject, more]).toEqual([
+    const [started, reminder, receipt, ...more] = await emailsOf(subscriber);
+    expect([started?.subject, reminder?.subject, receipt?.subject, more]).toEqual([
       expect.stringMatching(/trial .*started/),
       expect.stringMatching(/ends|charge|pay/i),
       expect.stringMatching(/receipt/i),
       [],
     ]);
-    expect(Math.abs((ahead?.after ?? 0) + DAY)).toBeLessThan(MINUTES);
+    expect(Math.abs((reminder?.after ?? 0) + DAY)).toBeLessThan(MINUTES);
     expect(receipt?.after).toBeGreaterThanOrEqual(0);
     expect(receipt?.after).toBeLessThan(MINUTES);
-    expect((await someone.user.get('/api/subscription-status')).body.status).toBe('active');
+    expect((await subscriber.user.get('/api/subscription-status')).body.status).toBe('active');
   });
 
   it('of a year renews monthly and sends 12 receipts about a month apart', async () => {
-    const someone = await subscriber();
+    const subscriber = await createSubscriber();
     await jump(365 * DAY);
-    const receipts = (await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject));
+    const receipts = (await emailsOf(subscriber)).filter(({ subject }) => /receipt/i.test(subject));
     expect(receipts).toHaveLength(12);
-    const gaps = receipts.slice(1).map(({ after }, place) => (after - (receipts[place]?.after ?? 0)) / DAY);
+    const gaps = receipts.slice(1).map(({ after }, index) => (after - (receipts[index]?.after ?? 0)) / DAY);
     for (const gap of gaps) expect(gap).toBeGreaterThan(27.9);
     for (const gap of gaps) expect(gap).toBeLessThan(31.1);
   });
 
   it('of 60 days sends no receipt to a user who cancelled during the trial', async () => {
-    const someone = await subscriber();
-    await someone.user.post('/api/subscription/cancel');
+    const subscriber = await createSubscriber();
+    await subscriber.user.post('/api/subscription/cancel');
     await jump(60 * DAY);
-    expect((await someone.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
-    expect((await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject))).toEqual([]);
+    expect((await subscriber.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
+    expect((await emailsOf(subscriber)).filter(({ subject }) => /receipt/i.test(subject))).toEqual([]);
   });
 
   it('of 4 days ends a trial as expired if its card is gone', async () => {
-    const someone = await subscriber();
-    await app.visitor().post('/sandbox/payments/next-charge', { email: someone.email, outcome: 'missing' });
+    const subscriber = await createSubscriber();
+    await app.visitor().post('/sandbox/payments/next-charge', { email: subscriber.email, outcome: 'missing' });
     await jump(4 * DAY);
-    expect((await someone.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
+    expect((await subscriber.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
   });
 });

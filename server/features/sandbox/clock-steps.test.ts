@@ -8,8 +8,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** A clock that advances by some ms with every read, and the times it stopped at. */
-function createFixture(dues: readonly number[], tickMs = 0) {
+/** A clock service whose clock also advances by `tickMs` at every read, and the times at which it stopped. */
+function createFixture(dueTimes: readonly number[], tickMs = 0) {
   let now = start;
   const clock: AdjustableClock = {
     now: () => {
@@ -23,8 +23,8 @@ function createFixture(dues: readonly number[], tickMs = 0) {
   };
   const settledAt: number[] = [];
   const nextDue = async (moment: Date) => {
-    const ahead = dues.filter((due) => due > moment.getTime());
-    return ahead.length > 0 ? new Date(Math.min(...ahead)) : null;
+    const upcoming = dueTimes.filter((due) => due > moment.getTime());
+    return upcoming.length > 0 ? new Date(Math.min(...upcoming)) : null;
   };
   return { settledAt, service: clockService(clock, async () => void settledAt.push(now), nextDue) };
 }
@@ -37,18 +37,18 @@ describe('a sandbox clock jump', () => {
   });
 
   it('stops within a minute of each due time and of the day before it', async () => {
-    const dues = [start + 3 * DAY + 1234, start + 3 * DAY + 5 * HOUR, start + 33 * DAY];
-    const { service, settledAt } = createFixture(dues);
+    const dueTimes = [start + 3 * DAY + 1234, start + 3 * DAY + 5 * HOUR, start + 33 * DAY];
+    const { service, settledAt } = createFixture(dueTimes);
     await service.advance((60 * DAY) / 1000);
-    for (const moment of dues.flatMap((due) => stopsFor(new Date(due)))) {
-      const late = Math.min(...settledAt.map((at) => at - moment.getTime()).filter((ms) => ms >= 0));
-      expect(late).toBeLessThan(60_000);
+    for (const moment of dueTimes.flatMap((due) => stopsFor(new Date(due)))) {
+      const delay = Math.min(...settledAt.map((at) => at - moment.getTime()).filter((ms) => ms >= 0));
+      expect(delay).toBeLessThan(60_000);
     }
   });
 
   it('makes at most two stops for everything due within one minute', async () => {
     const { service, settledAt } = createFixture(
-      Array.from({ length: 60 }, (_, place) => start + 30 * 60_000 + place * 1000),
+      Array.from({ length: 60 }, (_, index) => start + 30 * 60_000 + index * 1000),
     );
     await service.advance(HOUR / 1000);
     expect(settledAt).toEqual([start + 30 * 60_000, start + 31 * 60_000, start + HOUR]);
@@ -58,7 +58,7 @@ describe('a sandbox clock jump', () => {
     const longest = async (days: number) => {
       const { service, settledAt } = createFixture([]);
       await service.advance((days * DAY) / 1000);
-      return Math.max(...settledAt.map((at, place) => at - (settledAt[place - 1] ?? start)));
+      return Math.max(...settledAt.map((at, index) => at - (settledAt[index - 1] ?? start)));
     };
     expect(await longest(30)).toBe(6 * HOUR);
     expect(await longest(45)).toBe(9 * HOUR);
@@ -75,8 +75,8 @@ describe('a sandbox clock jump', () => {
   });
 
   it('of ten years takes at most 600 stops, however much falls due', async () => {
-    const dues = Array.from({ length: 2000 }, (_, place) => start + place * 44 * HOUR);
-    const { service, settledAt } = createFixture(dues);
+    const dueTimes = Array.from({ length: 2000 }, (_, index) => start + index * 44 * HOUR);
+    const { service, settledAt } = createFixture(dueTimes);
     await service.advance(315_576_000);
     expect(settledAt.length).toBeLessThanOrEqual(600);
   });
@@ -85,8 +85,8 @@ describe('a sandbox clock jump', () => {
     const lengths = fc.integer({ min: 1000, max: 315_576_000_000 });
     const offsets = fc.array(fc.integer({ min: -DAY, max: 315_576_000_000 }), { maxLength: 4 });
     fc.assert(
-      fc.property(lengths, fc.double({ min: 0, max: 0.999, noNaN: true }), offsets, (lengthMs, done, moments) => {
-        const now = new Date(start + Math.floor(lengthMs * done));
+      fc.property(lengths, fc.double({ min: 0, max: 0.999, noNaN: true }), offsets, (lengthMs, fraction, moments) => {
+        const now = new Date(start + Math.floor(lengthMs * fraction));
         const target = new Date(start + lengthMs);
         const jump = { now, target, lengthMs, stops: 0 };
         const stop = nextStop(

@@ -1,18 +1,18 @@
-/** How far the sandbox's clock moves at once. Pure. */
+/** Determines the steps in which the sandbox's clock moves. Pure. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Everything due within this time is run at one stop, as the periodic jobs do in real operation. */
+/** Events due within this time of each other are processed at one stop, as by the periodic jobs in production. */
 const MIN_STEP_MS = 60 * 1000;
 /**
- * A jump has at most this many even steps, and none is shorter than `MIN_EVEN_STEP_MS`. Up to a month, the steps have
- * that length.
+ * A jump is divided into at most this many even steps of at least `MIN_EVEN_STEP_MS`. In a jump of up to 30 days, each
+ * even step has that minimum length.
  */
 const MAX_EVEN_STEPS = 120;
 const MIN_EVEN_STEP_MS = 6 * HOUR_MS;
 /**
- * For this many stops a jump stops wherever something falls due. After that it takes larger steps, so that it always
- * ends.
+ * For this many stops, a jump stops at every time when something falls due. After that it takes larger steps, so that
+ * the number of stops is bounded.
  */
 const PRECISE_STOPS = 400;
 const COARSE_STOPS = 180;
@@ -25,14 +25,14 @@ export interface ClockJump {
   readonly stops: number;
 }
 
-/** Times that must not be skipped: when something falls due, and the day before it, for reminders. */
+/** The times at which a jump must stop: when something falls due, and one day earlier, when its reminder is sent. */
 export const stopsFor = (due: Date): readonly Date[] => [new Date(due.getTime() - DAY_MS), due];
 
-/** The next time to stop at and run what is due, in a jump that has not reached its target. */
+/** The next time at which the jump stops to run what is due. The jump must not have reached its target. */
 export function nextStop({ now, target, lengthMs, stops }: ClockJump, moments: readonly Date[]): Date {
-  const even = now.getTime() + Math.max(MIN_EVEN_STEP_MS, lengthMs / MAX_EVEN_STEPS);
-  const ahead = moments.map((moment) => moment.getTime()).filter((moment) => moment > now.getTime());
-  const nearest = Math.min(even, ...ahead);
-  const least = Math.max(MIN_STEP_MS, stops < PRECISE_STOPS ? 0 : lengthMs / COARSE_STOPS);
-  return new Date(Math.min(target.getTime(), Math.max(nearest, now.getTime() + least)));
+  const evenStop = now.getTime() + Math.max(MIN_EVEN_STEP_MS, lengthMs / MAX_EVEN_STEPS);
+  const upcoming = moments.map((moment) => moment.getTime()).filter((moment) => moment > now.getTime());
+  const nearest = Math.min(evenStop, ...upcoming);
+  const minStep = Math.max(MIN_STEP_MS, stops < PRECISE_STOPS ? 0 : lengthMs / COARSE_STOPS);
+  return new Date(Math.min(target.getTime(), Math.max(nearest, now.getTime() + minStep)));
 }

@@ -4,18 +4,18 @@ import { type SandboxFile, sandboxFiles } from './page/page.ts';
 import { clockRoutes, mailboxRoutes, paymentsRoutes } from './routes.ts';
 import { clockService, type Mailbox, mailboxService, type PaymentControls, paymentsService } from './service.ts';
 
-/** Each part is present only while its adapter is an embedded one. */
+/** Each part is null unless its adapter is an embedded one. */
 export interface SandboxFeatureDeps {
   readonly mailbox: Mailbox | null;
   readonly clock: AdjustableClock | null;
   readonly payments: PaymentControls | null;
-  /** Whether a button leads to the sandbox's own sign-in service. */
+  /** Whether a social login uses the sandbox's own provider. */
   readonly identity: boolean;
-  /** Runs everything in the app that is due by the clock, and waits until it is done. */
+  /** Runs everything in the app that is due by the clock, and waits until it has finished. */
   readonly runDueJobs: () => Promise<void>;
 }
 
-/** Stands in for the outside world: a mailbox to read, a clock to move, test cards. */
+/** Stands in for outside services: a mailbox, an adjustable clock and test cards. */
 export function sandboxFeature({ mailbox, clock, payments, identity, runDueJobs }: SandboxFeatureDeps): {
   readonly feature: Feature;
   /** The page at /sandbox with its style and script. */
@@ -30,8 +30,8 @@ export function sandboxFeature({ mailbox, clock, payments, identity, runDueJobs 
     periodicJobs: payments
       ? [{ name: 'payments.run-due-charges', clock: 'app', everyMinutes: 1, run: () => payments.runDueCharges() }]
       : [],
-    // The mailbox is the outside world and not ours to erase. The records of the embedded payments are deleted by
-    // removeCustomer.
+    // The mailbox represents users' own mailboxes, which an erasure does not affect. The records of the embedded
+    // payments are deleted by removeCustomer.
     personalData: 'none',
   };
   return {

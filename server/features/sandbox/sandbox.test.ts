@@ -57,39 +57,39 @@ const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) 
     ...overrides,
   });
 
-/** Makes calls as the server does: the input, and any reply that is not a failure, must match the contract. */
+/** Makes calls as the server does. The input, and each reply that is not a failure, must match the contract. */
 const callerOf =
   (built: ReturnType<typeof sandbox>) =>
   async (name: string, input: Record<string, unknown> = {}) => {
     const route = built.feature.routes.find(({ call }) => `${call.method} ${call.path}` === name);
     if (!route) throw new Error(`No route ${name}`);
     const parts = ['params', 'query', 'body'] as const;
-    const read = Object.fromEntries(parts.map((part) => [part, route.call[part]?.parse(input[part] ?? {})]));
-    const reply = (await route.handle(read, {})) as { code?: string };
+    const parsed = Object.fromEntries(parts.map((part) => [part, route.call[part]?.parse(input[part] ?? {})]));
+    const reply = (await route.handle(parsed, {})) as { code?: string };
     return reply.code === undefined ? route.call.reply.parse(reply) : reply;
   };
 
 describe('the sandbox', () => {
   it('lists emails, optionally of one address, and returns a single email in full', async () => {
-    const ask = callerOf(sandbox());
-    const heading = {
+    const call = callerOf(sandbox());
+    const summary = {
       id: storedEmail.id,
       to: storedEmail.to,
       subject: storedEmail.subject,
       sentAt: '2026-11-20T12:00:00.000Z',
     };
-    expect(await ask('GET /sandbox/mail')).toEqual([heading]);
-    expect(await ask('GET /sandbox/mail', { query: { to: 'bob@example.com' } })).toEqual([]);
-    expect(await ask('GET /sandbox/mail/:id', { params: { id: storedEmail.id } })).toEqual({
+    expect(await call('GET /sandbox/mail')).toEqual([summary]);
+    expect(await call('GET /sandbox/mail', { query: { to: 'bob@example.com' } })).toEqual([]);
+    expect(await call('GET /sandbox/mail/:id', { params: { id: storedEmail.id } })).toEqual({
       ...storedEmail,
-      sentAt: heading.sentAt,
+      sentAt: summary.sentAt,
     });
     const unknown = { id: '01900000-0000-7000-8000-00000000000f' };
-    expect(await ask('GET /sandbox/mail/:id', { params: unknown })).toMatchObject({ code: 'not_found' });
+    expect(await call('GET /sandbox/mail/:id', { params: unknown })).toMatchObject({ code: 'not_found' });
   });
 
   it('rejects NUL characters, which no database stores', async () => {
-    const ask = callerOf(sandbox());
+    const call = callerOf(sandbox());
     const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
     const nul = '\u0000';
     for (const [name, input] of [
@@ -97,59 +97,61 @@ describe('the sandbox', () => {
       ['POST /sandbox/payments/complete-action', { body: { clientSecret: nul } }],
       ['GET /sandbox/mail', { query: { to: nul } }],
     ] as const)
-      await expect(ask(name, input)).rejects.toThrow();
+      await expect(call(name, input)).rejects.toThrow();
   });
 
   it('answers a clock move only after everything due by the new time has run', async () => {
     const clock = clockFrom('2026-11-20T12:00:00Z');
     const settledAt: string[] = [];
-    const settle = async () => {
+    const runDueJobs = async () => {
       await Promise.resolve();
       settledAt.push(clock.now().toISOString());
     };
-    const ask = callerOf(sandbox({ clock, runDueJobs: settle }));
-    expect(await ask('GET /sandbox/clock')).toEqual({ now: '2026-11-20T12:00:00.000Z' });
-    expect(await ask('POST /sandbox/clock', { body: { advanceSeconds: 90 } })).toEqual({
+    const call = callerOf(sandbox({ clock, runDueJobs }));
+    expect(await call('GET /sandbox/clock')).toEqual({ now: '2026-11-20T12:00:00.000Z' });
+    expect(await call('POST /sandbox/clock', { body: { advanceSeconds: 90 } })).toEqual({
       now: '2026-11-20T12:01:30.000Z',
     });
     expect(settledAt).toEqual(['2026-11-20T12:01:30.000Z']);
   });
 
   it('rejects clock moves that are negative, fractional, centuries long or not a number', async () => {
-    const ask = callerOf(sandbox());
+    const call = callerOf(sandbox());
     for (const advanceSeconds of [-1, 0.5, 1e12, '60']) {
-      await expect(ask('POST /sandbox/clock', { body: { advanceSeconds } })).rejects.toThrow();
+      await expect(call('POST /sandbox/clock', { body: { advanceSeconds } })).rejects.toThrow();
     }
   });
 
   it('returns card_declined with its message for a declined card, and not_found for an unknown secret', async () => {
-    const ask = callerOf(sandbox());
+    const call = callerOf(sandbox());
     const body = { clientSecret: 's', cardNumber: '4242424242424242', expMonth: 1, expYear: 2040, cvc: '123' };
-    expect(await ask('POST /sandbox/payments/confirm-setup', { body })).toEqual({ status: 'succeeded' });
-    expect(await ask('POST /sandbox/payments/confirm-setup', { body: { ...body, cvc: '000' } })).toMatchObject({
+    expect(await call('POST /sandbox/payments/confirm-setup', { body })).toEqual({ status: 'succeeded' });
+    expect(await call('POST /sandbox/payments/confirm-setup', { body: { ...body, cvc: '000' } })).toMatchObject({
       code: 'card_declined',
       message: 'Your card was declined.',
     });
     const unknown = { ...body, clientSecret: 'unknown' };
-    expect(await ask('POST /sandbox/payments/confirm-setup', { body: unknown })).toMatchObject({ code: 'not_found' });
-    expect(await ask('POST /sandbox/payments/complete-action', { body: unknown })).toMatchObject({ code: 'not_found' });
-    expect(await ask('POST /sandbox/payments/complete-action', { body })).toEqual({ status: 'succeeded' });
+    expect(await call('POST /sandbox/payments/confirm-setup', { body: unknown })).toMatchObject({ code: 'not_found' });
+    expect(await call('POST /sandbox/payments/complete-action', { body: unknown })).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await call('POST /sandbox/payments/complete-action', { body })).toEqual({ status: 'succeeded' });
   });
 
   it('sets the outcome of the next charge by either user id or email address', async () => {
-    const ask = callerOf(sandbox());
-    const decide = (body: object) => ask('POST /sandbox/payments/next-charge', { body });
+    const call = callerOf(sandbox());
+    const setOutcome = (body: object) => call('POST /sandbox/payments/next-charge', { body });
     const userId = storedEmail.id;
-    expect(await decide({ userId, outcome: 'fail' })).toEqual({ outcome: 'fail' });
-    expect(await decide({ email: storedEmail.to, outcome: 'succeed' })).toEqual({ outcome: 'succeed' });
-    expect(await decide({ email: storedEmail.to, outcome: 'missing' })).toEqual({ outcome: 'missing' });
-    expect(await decide({ email: 'nobody@example.com', outcome: 'fail' })).toMatchObject({ code: 'not_found' });
+    expect(await setOutcome({ userId, outcome: 'fail' })).toEqual({ outcome: 'fail' });
+    expect(await setOutcome({ email: storedEmail.to, outcome: 'succeed' })).toEqual({ outcome: 'succeed' });
+    expect(await setOutcome({ email: storedEmail.to, outcome: 'missing' })).toEqual({ outcome: 'missing' });
+    expect(await setOutcome({ email: 'nobody@example.com', outcome: 'fail' })).toMatchObject({ code: 'not_found' });
     for (const wrong of [
       { outcome: 'fail' },
       { userId, email: storedEmail.to, outcome: 'fail' },
       { userId, outcome: 'maybe' },
     ]) {
-      await expect(decide(wrong)).rejects.toThrow();
+      await expect(setOutcome(wrong)).rejects.toThrow();
     }
   });
 
@@ -182,14 +184,14 @@ describe('the sandbox', () => {
   });
 
   it('runs due charges in its own periodic job', async () => {
-    let settled = 0;
-    const settleDue = async () => {
-      settled += 1;
+    let runs = 0;
+    const runDueCharges = async () => {
+      runs += 1;
     };
-    const payments: PaymentControls = { ...paymentControls, runDueCharges: settleDue };
+    const payments: PaymentControls = { ...paymentControls, runDueCharges };
     const [job] = sandbox({ payments }).feature.periodicJobs ?? [];
     await job?.run();
-    expect([job?.name, settled]).toEqual(['payments.run-due-charges', 1]);
+    expect([job?.name, runs]).toEqual(['payments.run-due-charges', 1]);
   });
 
   it('serves a page without inline script or style, and a script that parses', async () => {

@@ -34,38 +34,38 @@ export const mailboxService = (mailbox: Mailbox) => ({
   },
 });
 
-/** The time when something next falls due after the given time. Null when nothing will. */
+/** The next time after `moment` at which something falls due. Null if there is none. */
 export type NextDue = (moment: Date) => Promise<Date | null>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The stops after `now`: the time when something next falls due, and the day before it. The event after that may have
- * its own day before earlier than the next one, so what falls due a day from now is looked up as well.
+ * The stops after `now`: when something next falls due, and one day earlier. The stop one day before a later event may
+ * come first, so the next event that is more than a day away is looked up as well.
  */
 async function nextStops(now: Date, nextDue: NextDue): Promise<readonly Date[]> {
   const [due, dueTomorrow] = await Promise.all([nextDue(now), nextDue(new Date(now.getTime() + DAY_MS))]);
   return [due, dueTomorrow].flatMap((moment) => (moment === null ? [] : stopsFor(moment)));
 }
 
-/** @param runDueJobs runs everything that is due by the clock, and waits until it is done. */
+/** @param runDueJobs runs everything that is due by the clock, and waits until it has finished. */
 export const clockService = (clock: AdjustableClock, runDueJobs: () => Promise<void>, nextDue: NextDue) => ({
   read: async () => ({ now: clock.now().toISOString() }),
 
   /**
-   * Moves to the new time in steps, and at each step runs what fell due. So things happen in their order and at their
-   * time however far the jump is: the reminder before a trial ends, and the receipt when it does.
+   * Advances the clock in steps, and at each step runs what has fallen due. So everything happens in order and at its
+   * time, however long the jump is: for example the reminder before a trial ends, and the receipt when it ends.
    */
   advance: async (seconds: number): Promise<CallReply<typeof advanceSandboxClock>> => {
-    let left = seconds;
-    for (let stops = 0; left > 0; stops += 1) {
+    let remainingSeconds = seconds;
+    for (let stops = 0; remainingSeconds > 0; stops += 1) {
       const now = clock.now();
-      const target = new Date(now.getTime() + left * 1000);
+      const target = new Date(now.getTime() + remainingSeconds * 1000);
       const jump = { now, target, lengthMs: seconds * 1000, stops };
       const stop = nextStop(jump, await nextStops(now, nextDue));
-      const step = Math.min(left, Math.max(1, Math.ceil((stop.getTime() - now.getTime()) / 1000)));
+      const step = Math.min(remainingSeconds, Math.max(1, Math.ceil((stop.getTime() - now.getTime()) / 1000)));
       await clock.advance(step);
-      left -= step;
+      remainingSeconds -= step;
       await runDueJobs();
     }
     if (seconds === 0) await runDueJobs();
@@ -80,9 +80,9 @@ export const paymentsService = (payments: PaymentControls) => ({
   }: z.output<typeof confirmSetup.body>): Promise<
     CallReply<typeof confirmSetup> | Failure<'not_found' | 'card_declined'>
   > => {
-    const done = await payments.confirmSetup(clientSecret, card);
-    if (done.outcome === 'declined') return failure('card_declined', { message: done.message });
-    return done.outcome === 'unknown' ? failure('not_found') : { status: done.outcome };
+    const result = await payments.confirmSetup(clientSecret, card);
+    if (result.outcome === 'declined') return failure('card_declined', { message: result.message });
+    return result.outcome === 'unknown' ? failure('not_found') : { status: result.outcome };
   },
 
   completeAction: async (clientSecret: string): Promise<CallReply<typeof completeAction> | Failure<'not_found'>> =>

@@ -15,7 +15,7 @@ import { hasPlan } from './plan/plan-status.ts';
 import { cardFormText, planFootnote, planTerms } from './plan/plan-text.ts';
 import { HowItWorks } from './plan/trial-steps.tsx';
 
-/** What is older is read again when the page opens: a payment may have come or failed since. */
+/** Older data is refetched when the page opens: a payment may have succeeded or failed since. */
 const STALE_TIME_MS = 60_000;
 
 export function SubscriptionPage() {
@@ -59,7 +59,7 @@ function Plans({ plan }: { readonly plan: PayablePlan }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-xl:row-start-1 max-xl:contents">
         <div className="max-xl:row-start-1">
-          <CurrentPlanCard plan={plan} takeCard={setup.start} takingCard={setup.pending} />
+          <CurrentPlanCard plan={plan} takeCard={setup.start} isCardLoading={setup.pending} />
         </div>
         <HowItWorks plan={plan} />
         <WhatYouGet />

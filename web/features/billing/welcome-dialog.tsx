@@ -10,18 +10,18 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 export function WelcomeDialog() {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(search).get('welcome') === 'true';
-  const [open, setOpen] = useState(asked);
+  const isRequested = new URLSearchParams(search).get('welcome') === 'true';
+  const [open, setOpen] = useState(isRequested);
   const { data: plan } = useQuery(subscriptionQuery);
   const trial = !plan || plan.isTrialing;
 
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     setOpen(true);
-    const rest = new URLSearchParams(search);
-    rest.delete('welcome');
-    navigate(rest.size > 0 ? `${path}?${rest}` : path, { replace: true });
-  }, [asked, search, path, navigate]);
+    const params = new URLSearchParams(search);
+    params.delete('welcome');
+    navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true });
+  }, [isRequested, search, path, navigate]);
 
   return (
     <Dialog

@@ -14,8 +14,8 @@ export type NewsletterUser = Reply<'GET /api/admin/member-newsletter/subscribers
 const PAGE_SIZE = 200;
 
 /**
- * Fetched whenever the page opens, because the draft may come from another device. From then on the page keeps its own
- * copy.
+ * Fetched whenever the page opens, because the draft may have been changed on another device. After that the page keeps
+ * its own copy.
  */
 export const draftQuery = queryOptions({
   queryKey: ['/api/admin/newsletter/draft'],
@@ -37,7 +37,7 @@ export const issuesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Reads one issue again, into the list of all. */
+/** Refetches one issue and updates it in the list of all issues. */
 export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/admin/newsletter/issues', id],
@@ -83,7 +83,7 @@ const pageParams = (search: string, cursor: string | null) => ({
   ...(cursor !== null && { cursor }),
 });
 
-/** @param search part of an email address. Empty for all of them. */
+/** @param search part of an email address. Empty for all subscribers. */
 export const subscribersQuery = (search: string) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -93,7 +93,7 @@ export const subscribersQuery = (search: string) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** @param search part of an email address. Empty for all of them. */
+/** @param search part of an email address. Empty for all users. */
 export const newsletterUsersQuery = (search: string) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -121,7 +121,7 @@ export function removeCachedSubscriber(client: QueryClient, id: string): void {
   );
 }
 
-/** Sets one user in the cached list to subscribed or not. The others keep their object identity. */
+/** Sets one user in the cached list to subscribed or unsubscribed. All other users keep their object identity. */
 export function updateCachedUser(client: QueryClient, id: string, newsletter: NewsletterUser['newsletter']): void {
   client.setQueriesData<Pages<'GET /api/admin/member-newsletter/subscribers'>>(
     { queryKey: listKeys.users },

@@ -13,13 +13,13 @@ import { type ExportKind, useExport } from './export/use-export.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { gdprStatusQuery } from './privacy-queries.ts';
 
-/** The anchors of its rows, for the index of the page. */
+/** The anchors of its rows, for the settings index. */
 export const EXPORT_ID = 'export';
 export const DELETION_ID = 'delete';
 
 interface DataPrivacyCardProps {
   readonly user: User;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
   readonly clearDeviceData: ClearDeviceData;
 }
@@ -64,7 +64,7 @@ export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPriv
             label="Delete Account"
             variant="ghost"
             size="small"
-            askAtOnce={interrupted === 'delete-account'}
+            initiallyOpen={interrupted === 'delete-account'}
             clearDeviceData={clearDeviceData}
           />
         }
@@ -82,7 +82,7 @@ interface ExportRowProps {
   readonly id?: string;
   readonly title: string;
   readonly label: string;
-  /** When a copy was last taken, of either kind. Null if never, or not yet known. */
+  /** When the user last made an export of either kind. Null if never, or not yet known. */
   readonly lastTakenAt?: string | null;
   readonly children: string;
 }

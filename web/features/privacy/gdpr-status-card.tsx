@@ -57,9 +57,9 @@ interface HealthRowProps {
 }
 
 function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps) {
-  const [asking, setAsking] = useState(false);
-  const decide = useDecideHealthConsent((given) =>
-    toast({ title: given ? 'Your check-ins will be saved from now on' : 'No new health data will be saved' }),
+  const [isOpen, setIsOpen] = useState(false);
+  const decide = useDecideHealthConsent((granted) =>
+    toast({ title: granted ? 'Your check-ins will be saved from now on' : 'No new health data will be saved' }),
   );
   const since = decidedAt ? ` on ${formatDayAndTime(decidedAt)}` : '';
   return (
@@ -67,7 +67,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
       title="Health data"
       control={
         granted ? (
-          <Button variant="ghost" size="small" pending={decide.isPending} onClick={() => setAsking(true)}>
+          <Button variant="ghost" size="small" pending={decide.isPending} onClick={() => setIsOpen(true)}>
             Withdraw
           </Button>
         ) : (
@@ -80,16 +80,16 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
       <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, since)}</p>
       <p className="text-small text-muted">{entries === 1 ? '1 entry saved.' : `${entries} entries saved.`}</p>
       <AlertDialog
-        open={asking}
+        open={isOpen}
         title="Withdraw your consent?"
         description="You won't be able to check in. Your existing entries stay yours to read and export; delete your account to remove them. You can agree again at any time."
         act="Withdraw"
         variant="primary"
         onAct={() => {
-          setAsking(false);
+          setIsOpen(false);
           decide.mutate(false);
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
       />
     </SettingRow>
   );

@@ -33,7 +33,7 @@ export const securityEventsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Caches a decision that was just made, without refetching it. */
+/** Updates the cache after a decision, without a request. */
 export function cacheHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
   queryClient.setQueryData(healthConsentQuery.queryKey, consent);
   queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });

@@ -3,7 +3,7 @@ import { Hull } from '../../ui/brand/hull.tsx';
 
 interface MoodLegendProps {
   readonly className: string;
-  /** Layout of each level: its hull beside its number and word, or above them. */
+  /** Layout of each level: its hull beside or above its number and word. */
   readonly stepClassName: string;
 }
 

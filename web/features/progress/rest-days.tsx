@@ -8,7 +8,7 @@ interface RestDaysProps {
   readonly onChange: (chosen: Weekday[]) => void;
 }
 
-/** The weekdays on which the user rests. One day a week stays for a check-in. */
+/** The user's days of rest: at most six, so that one day a week remains for a check-in. */
 export function RestDays({ chosen, onChange }: RestDaysProps) {
   const isFull = chosen.length >= REST_WEEKDAYS_MAX;
   const choose = (weekday: Weekday, isRest: boolean): void =>

@@ -10,7 +10,7 @@ import { RestDays } from './rest-days.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 /**
- * In Settings: whether a day streak is shown at all, when a day ends, and the days of rest that the streak skips. Absent
+ * In Settings: whether the streak is shown, when a day ends, and the days of rest that the streak skips. Not rendered
  * without access, because the figures are not fetched then.
  */
 export function RhythmCard() {

@@ -3,12 +3,12 @@ import { Icon } from '../../ui/brand/icon.tsx';
 interface StepButtonProps {
   readonly label: string;
   readonly towards: 'earlier' | 'later';
-  /** It stays focusable when disabled, so that a user who has just reached the end keeps the focus. */
+  /** The button stays focusable when disabled, so that a user who has just reached the end keeps the focus. */
   readonly disabled?: boolean;
   readonly onPress: () => void;
 }
 
-/** One month or one year back or forward. */
+/** A button for one month or one year back or forward. */
 export const StepButton = ({ label, towards, disabled = false, onPress }: StepButtonProps) => (
   <button
     type="button"

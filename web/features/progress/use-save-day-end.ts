@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 /** "Midnight", "01:00" to "05:00". */
 export const formatDayEnd = (dayEnd: DayEnd): string => (dayEnd === MIDNIGHT ? 'Midnight' : `0${dayEnd}:00`);
 
-/** Everything that counts back from today. */
+/** The queries that count back from today. */
 const COUNTED_FROM_TODAY = [queryKeys.progress, queryKeys.analytics, queryKeys.dimensions, queryKeys.patterns];
 
 /** Shown optimistically, and rolled back if the server could not save it. */
@@ -19,15 +19,15 @@ export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
   };
   const { mutate } = useMutation({
     mutationFn: (dayEnd: DayEnd) => api('PATCH /api/user/day-end', { body: { dayEnd } }),
-    // One at a time, so that the last choice wins.
+    // Saves run one at a time, so that the last choice wins.
     scope: { id: 'day-end' },
     onMutate: (dayEnd) => {
-      const before = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
+      const previous = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
       show(dayEnd);
-      return before;
+      return previous;
     },
-    onError: (error, _, before) => {
-      if (before !== undefined) show(before);
+    onError: (error, _, previous) => {
+      if (previous !== undefined) show(previous);
       showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (user, dayEnd) => {

@@ -9,26 +9,26 @@ import { showErrorToast } from '../../ui/feedback/error-toast.ts';
 export function useSavePreferences(): (changes: Partial<ProgressPreferences>) => void {
   const queryClient = useQueryClient();
   const show = (changes: Partial<ProgressPreferences>): void => {
-    queryClient.setQueryData(progressQuery.queryKey, (before) => before && { ...before, ...changes });
+    queryClient.setQueryData(progressQuery.queryKey, (previous) => previous && { ...previous, ...changes });
   };
   const { mutate } = useMutation({
     mutationFn: (changes: Partial<ProgressPreferences>) =>
       api('PATCH /api/user/progress-preferences', { body: changes }),
-    // One at a time, so that the last press wins.
+    // Saves run one at a time, so that the last press wins.
     scope: { id: 'progress-preferences' },
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });
-      const before = queryClient.getQueryData(progressQuery.queryKey);
+      const previous = queryClient.getQueryData(progressQuery.queryKey);
       show(changes);
-      return before && { showStreak: before.showStreak, restWeekdays: before.restWeekdays };
+      return previous && { showStreak: previous.showStreak, restWeekdays: previous.restWeekdays };
     },
-    onError: (error, _, before) => {
-      if (before) show(before);
+    onError: (error, _, previous) => {
+      if (previous) show(previous);
       showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (_, { restWeekdays }) => {
       if (!restWeekdays) return;
-      // The streak and the ring depend on the days of rest.
+      // The streak and the weekly ring depend on the days of rest.
       for (const queryKey of [queryKeys.progress, queryKeys.analytics])
         void queryClient.invalidateQueries({ queryKey });
     },

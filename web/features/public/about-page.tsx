@@ -5,7 +5,7 @@ import { PageSection } from './layout/page-section.tsx';
 import { StartTrialLink, StaticPageLayout } from './layout/static-page-layout.tsx';
 import { monthlyPrice } from './price.ts';
 
-/** Who the app is for and how it works, in eight parts. */
+/** Who the app is for and how it works, in eight sections. */
 export function AboutPage() {
   return (
     <StaticPageLayout>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { NoticeMark } from '../../ui/layout/notice-mark.tsx';
 import { StaticPageLayout } from './layout/static-page-layout.tsx';
 
-/** For every URL without a page. */
+/** Shown for every URL without a page. */
 export function StaticNotFoundPage() {
   return (
     <StaticPageLayout>

@@ -13,7 +13,7 @@ interface ReportCardProps {
   readonly onMakeTest: (report: QuoteReport) => void;
 }
 
-/** One report: the user's reason, the quote, what the rules find today, and the verdict. */
+/** One report: the user's reason, the quote, which rules it breaks today, and the verdict. */
 export function ReportCard({ report, withReauthentication, onMakeTest }: ReportCardProps) {
   const { receivedAt, reason, note } = report;
   const when = formatDateTime(receivedAt);

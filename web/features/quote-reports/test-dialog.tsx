@@ -15,10 +15,7 @@ interface TestDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The report as a snippet for an engineer to paste into the repository, so that a test records what was learned from
- * it.
- */
+/** The report as a snippet for an engineer to paste into the repository, so that a test covers the case. */
 export function TestDialog({ report, onClose }: TestDialogProps) {
   return (
     <Dialog

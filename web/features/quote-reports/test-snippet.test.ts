@@ -13,7 +13,7 @@ const report = {
   filledIn: false,
   isHelpOpen: false,
 };
-/** The snippet, parsed as an item of the list in the repository. */
+/** Parses the snippet as an item of the list in the repository. */
 const pasted = (snippet: string): ReportedText => JSON.parse(snippet.replace(/,\n$/, ''));
 
 test('a snippet has the text, the changed ratings, the time of day and what the rules should do', () => {

@@ -1,4 +1,4 @@
-/** Formats a report as an entry of the repository's list of reported texts, which a test there goes through. */
+/** Formats a report as an entry of the repository's list of reported texts, which a test checks. */
 
 import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
 import { dimensionKeys, RATING_DEFAULT, type Ratings } from '../../../contract/domain/mood.ts';
@@ -9,7 +9,7 @@ type SnippetSource = Pick<
   'text' | 'ratings' | 'given' | 'timeOfDay' | 'isNight' | 'filledIn' | 'isHelpOpen'
 >;
 
-/** The list in the repository. */
+/** The file with that list. */
 export const REPORTED_TEXTS_FILE = 'words/testing/reported-texts.ts';
 
 /** Ratings other than 3. */

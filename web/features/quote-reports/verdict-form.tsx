@@ -28,7 +28,7 @@ const verdicts = [
 export function VerdictForm({ report, withReauthentication }: VerdictFormProps) {
   const [verdict, setVerdict] = useState<ReportVerdict | ''>(report.verdict ?? '');
   const [note, setNote] = useState(report.verdictNote);
-  const judging = useReviewReport(report, withReauthentication);
+  const review = useReviewReport(report, withReauthentication);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-4">
       <SegmentedControl legend="Verdict" options={verdicts} value={verdict} onChange={setVerdict} />
@@ -43,17 +43,17 @@ export function VerdictForm({ report, withReauthentication }: VerdictFormProps) 
         <Button
           size="small"
           disabled={verdict === ''}
-          pending={judging.isPending}
-          onClick={() => verdict && judging.mutate({ verdict, note })}
+          pending={review.isPending}
+          onClick={() => verdict && review.mutate({ verdict, note })}
         >
-          {judging.isPending ? 'Saving...' : 'Save verdict'}
+          {review.isPending ? 'Saving...' : 'Save verdict'}
         </Button>
         {report.verdict && (
           <Button
             variant="secondary"
             size="small"
-            pending={judging.isPending}
-            onClick={() => judging.mutate({ verdict: null, note })}
+            pending={review.isPending}
+            onClick={() => review.mutate({ verdict: null, note })}
           >
             Reopen
           </Button>

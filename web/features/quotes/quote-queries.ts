@@ -1,4 +1,4 @@
-/** The queries used by the quote pages alone. */
+/** The queries used only by the quote pages. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import { inferredSources } from '../../../contract/domain/rating-sources.ts';
@@ -31,14 +31,14 @@ export const lastCheckInQuery = queryOptions({
 
 type LastCheckIn = CallReply<CallNamed<'GET /api/check-ins/last'>>['checkIn'];
 
-/** An earlier version of the app may have cached the reply without what was set. */
+/** A reply cached by an earlier version of the app may not say what was set. */
 const withSources = (last: LastCheckIn): LastCheckIn => {
   if (!last || (last as Partial<typeof last>).set) return last;
   const { set, carried } = inferredSources(last.ratings);
   return { ...last, set: [...set], carried: [...carried] };
 };
 
-/** What the check-in on Home chooses its dimensions by. */
+/** The data by which the check-in on Home chooses its dimensions. */
 export const ratingStatisticsQuery = queryOptions({
   queryKey: quoteKeys.ratingStatistics,
   queryFn: ({ signal }) =>
@@ -59,8 +59,8 @@ export const favoritesQuery = infiniteQueryOptions({
 });
 
 /**
- * Every check-in with its quote, newest first, paginated. Only those of one local day if `date` is given. Cached as
- * long as any list of recent quotes, then loaded from the first page, because refetching every page of a long list
+ * Every check-in with its quote, newest first, paginated. With `date`, only those of one local day. It stays cached as
+ * long as other lists of quotes, and is then loaded from its first page, because refetching every page of a long list
  * would take many calls.
  */
 export const journeyQuery = (date: string | null) =>
@@ -77,17 +77,18 @@ export const journeyQuery = (date: string | null) =>
     gcTime: RECENT_QUOTES_STALE_MS,
   });
 
-/** What the text of a quote rests on. */
+/** What the text of a quote is based on. */
 export const explanationQuery = (id: string) =>
   queryOptions({
     queryKey: [...quoteKeys.explanations, id],
     queryFn: ({ signal }) => api('GET /api/quotes/:id/explanation', { params: { id } }, { signal }),
-    // It changes only when the text does. It is not kept long after it is closed: it may be large, and is seldom opened again.
+    // The explanation changes only when the text does. It is removed from the cache soon after it is closed, because it
+    // may be large and is seldom opened again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
 
-/** What the user's feedback adds up to, and whether it may choose the next quotes. */
+/** The totals of the user's feedback, and whether it may influence the next quotes. */
 export const feedbackSummaryQuery = queryOptions({
   queryKey: quoteKeys.supportAnswers,
   queryFn: ({ signal }) => api('GET /api/user/support-answers', undefined, { signal }),
@@ -113,7 +114,7 @@ const invalidatedBy = {
 } as const;
 
 export function invalidateAfter(queryClient: QueryClient, act: keyof typeof invalidatedBy): void {
-  // The journey starts again from its first page the next time it is opened.
+  // Removed, so that the journey starts again from its first page when it is next opened.
   queryClient.removeQueries({ queryKey: quoteKeys.journey, type: 'inactive' });
   for (const queryKey of invalidatedBy[act]) void queryClient.invalidateQueries({ queryKey });
 }

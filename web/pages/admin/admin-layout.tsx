@@ -10,9 +10,9 @@ import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 
 interface AdminLayoutProps {
   readonly title: string;
-  /** Introductory text beside the title, for administrators. */
+  /** Introductory text next to the title, for administrators. */
   readonly lead?: string;
-  /** Rendered for administrators only, so admin-only requests belong in here. */
+  /** Rendered for administrators only, so requests that only they may make belong here. */
   readonly children: (user: User) => ReactNode;
 }
 

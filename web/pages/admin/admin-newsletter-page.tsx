@@ -10,7 +10,7 @@ import { ReauthenticationDialog } from '../../session/reauthentication/reauthent
 import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';
 import { AdminLayout } from './admin-layout.tsx';
 
-/** Where an administrator writes and sends the newsletter, and sees its subscribers. */
+/** Where an administrator writes and sends the newsletter, and manages its subscribers. */
 export const AdminNewsletterPage = () => (
   <AdminLayout title="Newsletter">{(user) => <Newsletter user={user} />}</AdminLayout>
 );

@@ -48,6 +48,6 @@ function UserStats() {
   );
 }
 
-/** With one decimal. Undefined when the whole is zero. */
+/** With one decimal. 0 if the whole is zero, undefined if either number is unknown. */
 const percentOf = (part: number | undefined, whole: number | undefined): string | undefined =>
   part === undefined || whole === undefined ? undefined : `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(1)}%`;

@@ -15,11 +15,12 @@ import { PlainHeader } from '../../ui/layout/plain-header.tsx';
 import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 import { PrivacyRightsCard } from './privacy-rights-card.tsx';
 
-/** Which emails a user gets. Anyone may open the page, but saving needs a signed-in user. */
+/** The emails that a user receives. Anyone may open the page, but saving requires a signed-in user. */
 export function EmailPreferencesPage() {
   usePageTitle('Email Preferences');
   useReauthenticationReturn();
-  // Here and not in the card: a user who is signed out meanwhile gets another frame, and keeps their choices.
+  // Held here and not in the card, because a user whose session ends meanwhile gets another frame and must keep their
+  // choices.
   const unsaved = useUnsavedChoices();
   const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
   if (user === undefined && !isError) return <LoadingPage />;

@@ -13,13 +13,15 @@ export const settingGroups = {
   administration: { id: 'administration', label: 'Administration' },
 } as const satisfies Record<string, IndexEntry>;
 
-/** What nobody should have to search for. */
+/** Links to rows that users should not have to search for. */
 const shortcuts: readonly IndexEntry[] = [
   { id: EXPORT_ID, label: 'Export Data' },
   { id: DELETION_ID, label: 'Delete Account' },
 ];
 
-/** The groups of the page, and two rows of theirs: above the settings on phones, beside them on a desktop. */
+/**
+ * Links to the groups of the page, and to two of their rows: above the settings on phones, beside them on a desktop.
+ */
 export function SettingsIndex({ isAdmin }: { readonly isAdmin: boolean }) {
   const groups = Object.values(settingGroups).filter(({ id }) => isAdmin || id !== settingGroups.administration.id);
   return (

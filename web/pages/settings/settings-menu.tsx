@@ -4,7 +4,7 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { useCanNavigate } from '../../ui/layout/main-nav.tsx';
 import { PageLink } from '../../ui/layout/page-link.tsx';
 
-/** These open once the plan is set up. */
+/** Pages that require a plan. */
 const linksWithPlan = [
   { href: pages.home, label: 'Home' },
   { href: pages.sliders, label: 'Check-in' },
@@ -16,7 +16,7 @@ const linksAlways = [
   { href: pages.faq, label: 'Help / FAQ' },
 ] as const;
 
-/** Links from Settings to every page of the user. */
+/** A menu with links from Settings to every page of the user. */
 export function SettingsMenu() {
   const [open, setOpen] = useState(false);
   const canNavigate = useCanNavigate();
@@ -56,7 +56,10 @@ export function SettingsMenu() {
   );
 }
 
-/** Escape closes the menu and returns the focus. Focusing elsewhere also closes it, and the focus stays there. */
+/**
+ * Closes the menu on Escape and returns the focus. Also closes it when the focus moves elsewhere, and leaves the focus
+ * there.
+ */
 function useDismiss(open: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,9 @@ import { clearQueuedCheckIns } from '../../features/quotes/offline-queue/queue-s
 import { clearOfflineCache, stopCaching } from '../../offline/offline-cache-store.ts';
 import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
 
-/** Removes everything about the user from this device. Storage the browser refuses to clear was never written to. */
+/**
+ * Removes everything about the user from this device. Storage that the browser refuses to clear was never written to.
+ */
 export async function clearDeviceData(userId: string): Promise<void> {
   clearPostLoginPath();
   stopCaching();

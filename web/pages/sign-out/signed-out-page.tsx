@@ -10,7 +10,7 @@ export function SignedOutPage() {
   const [isTried, setIsTried] = useState(false);
   usePageTitle('Signed out');
   useEffect(() => {
-    // Another tab may have told the server meanwhile.
+    // Another tab may have ended the session meanwhile.
     const notifyServer = async (): Promise<void> => {
       await clearLocalData();
       if (!(await endSession())) setIsTried(true);

@@ -12,7 +12,7 @@ import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 
 interface SignOutState {
   readonly press: (event: MouseEvent) => void;
-  /** Render this beside the sign-out button. */
+  /** The confirmation dialog, to be rendered next to the sign-out button. */
   readonly question: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function useSignOut(): SignOutState {
   const signOut = async (): Promise<void> => {
     const id = userId();
     clearPostLoginPath();
-    // From here on the app shows no user data: signed-out-page.tsx replaces it.
+    // From here on the app shows no user data, because signed-out-page.tsx replaces it.
     await signOutLocally(() => clearQueuedCheckIns(id));
     queryClient.clear();
   };
@@ -40,12 +40,12 @@ export function useSignOut(): SignOutState {
     setIsSending(true);
     await sendQueueAndNotify(queryClient, userId());
     setIsSending(false);
-    const left = await countQueuedCheckIns();
-    if (left === 0) return signOut();
-    setQueuedCount(left);
+    const count = await countQueuedCheckIns();
+    if (count === 0) return signOut();
+    setQueuedCount(count);
     toast({ title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
   };
-  const isOne = queuedCount === 1;
+  const isSingle = queuedCount === 1;
   return {
     press: (event) => {
       event.preventDefault();
@@ -54,8 +54,8 @@ export function useSignOut(): SignOutState {
     question: (
       <AlertDialog
         open={queuedCount > 0}
-        title={isOne ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
-        description={`${isOne ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isOne ? 'it' : 'them'}, so that no one else who uses this device can read ${isOne ? 'it' : 'them'}.`}
+        title={isSingle ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
+        description={`${isSingle ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isSingle ? 'it' : 'them'}, so that no one else who uses this device can read ${isSingle ? 'it' : 'them'}.`}
         act="Delete and sign out"
         onAct={() => void signOut()}
         onCancel={() => setQueuedCount(0)}

@@ -1,6 +1,6 @@
 /**
- * The form for everything about an account. It collects and validates the values, submits once, and puts each error
- * beside its field.
+ * The form for everything about an account. It collects and validates the values, submits once, and shows each error at
+ * its field.
  */
 import type { FormEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -12,16 +12,16 @@ import { type FieldErrors, toFormErrors } from './account-validation.ts';
 type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
 interface AccountFormProps<Name extends string> {
-  /** The names of its inputs. Passwords are taken as typed. All other values are trimmed. */
+  /** The names of its inputs. Passwords are sent unchanged. All other values are trimmed. */
   readonly fields: readonly Name[];
   readonly check: (values: FormValues<NoInfer<Name>>) => FieldErrors<NoInfer<Name>>;
-  /** After it succeeds the form or page closes, so the form cannot be submitted a second time. */
+  /** After it succeeds, the form or page closes, so the form cannot be submitted a second time. */
   readonly send: (values: FormValues<NoInfer<Name>>) => Promise<void>;
   readonly submitLabel: string;
   /** Shown when the server sends no message of its own. */
   readonly fallbackMessage: string;
   readonly size?: ButtonSize;
-  /** For a form opened by a button: the first field takes the focus, and the form can be cancelled. */
+  /** Set for a form opened by a button: the first field takes the focus, and the form has a cancel button. */
   readonly onCancel?: () => void;
   readonly children: (errors: FieldErrors<NoInfer<Name>>) => ReactNode;
 }
@@ -47,10 +47,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     event.preventDefault();
     if (isSubmittingRef.current) return;
     const values = readValues(event.currentTarget, fields);
-    const wrong = check(values);
-    setErrors(wrong);
+    const fieldErrors = check(values);
+    setErrors(fieldErrors);
     setFormError(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(fieldErrors).length > 0) return;
     isSubmittingRef.current = true;
     setPending(true);
     try {
@@ -92,7 +92,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
-/** An error that belongs to none of the fields. */
+/** An error that belongs to no field. */
 export function FormError({ text }: { readonly text: string }) {
   return (
     <p className="flex gap-2 rounded-control bg-danger-soft px-3.5 py-3 font-medium text-danger">

@@ -1,4 +1,4 @@
-/** Validation of account data, in the browser before it is sent or from the server's response. */
+/** Validation errors of account data, found in the browser before it is sent or returned by the server. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts';
 import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api.ts';
 
@@ -49,7 +49,7 @@ const fieldByErrorCode: Readonly<Record<string, string>> = {
   second_factor_wrong: 'code',
 };
 
-/** Puts the server's rejection beside the field it is about. `form` takes errors that belong to no field. */
+/** Assigns the server's rejection to the field it is about. `form` takes errors that belong to no field. */
 export function toFormErrors<Name extends string>(
   error: unknown,
   fallback: string,

@@ -15,7 +15,7 @@ import type { ProtectedAction, ReauthenticationRequest } from './reauthenticatio
 interface ReauthenticationText {
   readonly page: string;
   readonly reason: string;
-  /** Tells the user what happens to their input when they leave the page to reauthenticate. */
+  /** Says what happens to the user's input when they leave the page to reauthenticate. */
   readonly afterReturn: string;
 }
 
@@ -64,8 +64,8 @@ const textByAction: Partial<Record<ProtectedAction, ReauthenticationText>> = {
   users: usersText,
   words: quoteReportsText,
 };
-const textFor = (place: ProtectedAction | undefined): ReauthenticationText =>
-  (place && textByAction[place]) ?? settingsText;
+const textFor = (action: ProtectedAction | undefined): ReauthenticationText =>
+  (action && textByAction[action]) ?? settingsText;
 
 interface ReauthenticationDialogProps {
   readonly email: string;
@@ -78,10 +78,10 @@ export function ReauthenticationDialog({ email, question }: ReauthenticationDial
       open={question !== null}
       onOpenChange={(open) => !open && question?.answer(false)}
       title="Confirm it's you"
-      description={textFor(question?.place).reason}
+      description={textFor(question?.action).reason}
     >
       {question && (
-        <ReauthenticationMethods email={email} place={question.place} onConfirmed={() => question.answer(true)} />
+        <ReauthenticationMethods email={email} action={question.action} onConfirmed={() => question.answer(true)} />
       )}
     </Dialog>
   );
@@ -89,11 +89,11 @@ export function ReauthenticationDialog({ email, question }: ReauthenticationDial
 
 interface ReauthenticationMethodsProps {
   readonly email: string;
-  readonly place: ProtectedAction;
+  readonly action: ProtectedAction;
   readonly onConfirmed: () => void;
 }
 
-function ReauthenticationMethods({ email, place, onConfirmed }: ReauthenticationMethodsProps) {
+function ReauthenticationMethods({ email, action, onConfirmed }: ReauthenticationMethodsProps) {
   const { data: settings } = useQuery(signInSettingsQuery);
   const providers = settings?.providers ?? [];
   return (
@@ -124,41 +124,48 @@ function ReauthenticationMethods({ email, place, onConfirmed }: Reauthentication
         </AccountForm>
       )}
       {providers.map((provider) => (
-        <SocialReauthenticationButton key={provider} way={provider} place={place} />
+        <SocialReauthenticationButton key={provider} provider={provider} action={action} />
       ))}
       {providers.length > 0 && (
         <p className="text-small text-muted">
-          You'll leave this page for a moment, then come back here. {textFor(place).afterReturn}
+          You'll leave this page for a moment, then come back here. {textFor(action).afterReturn}
         </p>
       )}
     </>
   );
 }
 
-/** Leaves for the provider. The server brings the user back to the same place. */
+/** Redirects to the provider. The server returns the user to the same place. */
 function SocialReauthenticationButton({
-  way,
-  place,
+  provider,
+  action,
 }: {
-  readonly way: SocialLoginProvider;
-  readonly place: ProtectedAction;
+  readonly provider: SocialLoginProvider;
+  readonly action: ProtectedAction;
 }) {
   const names = useProviderNames();
-  const leave = useMutation({
+  const redirect = useMutation({
     mutationFn: () =>
-      api('POST /api/auth/confirm-identity/outside', { body: { way, returnTo: `${textFor(place).page}#${place}` } }),
+      api('POST /api/auth/confirm-identity/outside', {
+        body: { way: provider, returnTo: `${textFor(action).page}#${action}` },
+      }),
     onSuccess: (reply) => window.location.assign(reply.location),
     onError: (error) =>
       toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
-    <Button variant="secondary" wide pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
-      Confirm with {names[way]}
+    <Button
+      variant="secondary"
+      wide
+      pending={redirect.isPending || redirect.isSuccess}
+      onClick={() => redirect.mutate()}
+    >
+      Confirm with {names[provider]}
     </Button>
   );
 }
 
-/** Tells a password manager which account the password belongs to. Invisible to the user. */
+/** Tells password managers which account the password belongs to. Not visible to the user. */
 export function HiddenUsernameField({ email }: { readonly email: string }) {
   return <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
 }

@@ -1,5 +1,5 @@
 /**
- * Handles the return from a provider after reauthentication: reports the outcome, and restores what the user was doing.
+ * Handles the return from a provider after reauthentication: shows the outcome, and restores what the user was doing.
  */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -13,19 +13,20 @@ const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'n
   'somebody-else': "That was someone else's account, so nothing has changed. Please confirm with yours.",
 };
 
-const isFailure = (ended: string): ended is keyof typeof failureMessages => Object.hasOwn(failureMessages, ended);
+const isFailure = (outcome: string): outcome is keyof typeof failureMessages => Object.hasOwn(failureMessages, outcome);
 
 /** @returns the place the user left, or null if reauthentication failed. */
 export function useReauthenticationReturn(): string | null {
-  const ended = new URLSearchParams(useSearch()).get('confirmed');
+  const outcome = new URLSearchParams(useSearch()).get('confirmed');
   const [path, navigate] = useLocation();
-  const [interrupted] = useState(() => (ended === 'now' ? window.location.hash.slice(1) : null));
+  const [interrupted] = useState(() => (outcome === 'now' ? window.location.hash.slice(1) : null));
   useEffect(() => {
-    if (ended === null) return;
-    if (ended === 'now') toast({ title: 'Thank you. You can continue for 10 minutes.' });
-    else toast({ title: isFailure(ended) ? failureMessages[ended] : failureMessages.refused, variant: 'destructive' });
-    // Said once: not again when the page is loaded again.
+    if (outcome === null) return;
+    if (outcome === 'now') toast({ title: 'Thank you. You can continue for 10 minutes.' });
+    else
+      toast({ title: isFailure(outcome) ? failureMessages[outcome] : failureMessages.refused, variant: 'destructive' });
+    // Removed from the URL, so that a reload does not repeat the message.
     navigate(path, { replace: true });
-  }, [ended, path, navigate]);
+  }, [outcome, path, navigate]);
   return interrupted;
 }

@@ -8,7 +8,10 @@ interface HullProps {
   readonly tone?: 'high' | 'middle' | 'low';
 }
 
-/** A mood score as a hull: the higher, the fuller and brighter. Decorative: put the number or word beside it. */
+/**
+ * A mood score as a hull: the higher the score, the fuller and brighter the hull. Decorative: put the number or word
+ * next to it.
+ */
 export function Hull({ score, large = false, tone }: HullProps) {
   const size = large ? 'large' : undefined;
   return <span className="hull" data-step={moodLevel(score)} data-size={size} data-tone={tone} aria-hidden="true" />;
@@ -17,12 +20,12 @@ export function Hull({ score, large = false, tone }: HullProps) {
 const PIP_VALUES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
 interface RatingPipsProps {
-  /** Null if the slider was left alone: the pips are hollow. */
+  /** Null if the slider was left alone: the pips are then hollow. */
   readonly value: number | null;
   readonly className?: string;
 }
 
-/** A rating as five pips. Decorative: put "4 of 5" or "Not set" beside it. */
+/** A rating as five pips. Decorative: put "4 of 5" or "Not set" next to it. */
 export function RatingPips({ value, className }: RatingPipsProps) {
   const unset = value === null ? '' : undefined;
   return (

@@ -1,4 +1,4 @@
-/** The icons of the shell and the forms, in one style: 24 by 24, stroke width 1.75, round ends. */
+/** The icons of the app shell and the forms, in one style: 24 by 24, stroke width 1.75, round ends. */
 const paths = {
   home: 'M4 11.5 12 5l8 6.5M6.2 10v9h11.6v-9',
   user: 'M12 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M5 19.5c.9-3.6 3.7-5.2 7-5.2s6.1 1.6 7 5.2',
@@ -20,7 +20,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decorative: the text beside it, or the control's label, carries the meaning. */
+/** Decorative: the text next to it, or the control's label, carries the meaning. */
 export function Icon({ name, className = 'size-6' }: { readonly name: IconName; readonly className?: string }) {
   return (
     <svg

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
 
 interface LogoProps {
-  /** On a sky, the line and hull take the text colour. */
+  /** True on a sky: the line and hull then take the text colour. */
   readonly sky?: boolean;
 }
 
-/** Lamp, level line and hull. Never tilted. */
+/** The lamp, the level line and the hull. Must never be tilted. */
 export function Logo({ sky = false }: LogoProps) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`size-7.5 flex-none ${sky ? '' : 'text-primary'}`}>
@@ -17,13 +17,13 @@ export function Logo({ sky = false }: LogoProps) {
   );
 }
 
-/** A link that contains only a BrandLabel. */
+/** For a link that contains only a BrandLabel. */
 export const BRAND_LINK_CLASS =
   'inline-flex h-tap min-w-7.5 flex-wrap gap-x-2.5 overflow-clip font-voice text-[1.375rem] leading-(--ek-tap) ' +
   'font-medium text-inherit no-underline';
 
 /**
- * The logo with the name. In a header without space for both, the name wraps to a line that is not seen, so that
+ * The logo with the name. In a header without space for both, the name wraps to a line that is clipped, so that
  * everything else stays on one line.
  */
 export function BrandLabel({ sky = false }: LogoProps) {

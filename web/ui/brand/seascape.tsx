@@ -3,7 +3,7 @@ import type { TimeOfDay } from '../../../contract/domain/mood.ts';
 import './seascape.css';
 
 interface SeascapeProps {
-  /** Sets the colours: a morning, afternoon or evening sky. */
+  /** Selects the colours: a morning, afternoon or evening sky. */
   readonly time: TimeOfDay;
   readonly className?: string;
   /** Spacing of the sky and of the water, which differs between screens. */
@@ -16,7 +16,7 @@ interface SeascapeProps {
   readonly rocking?: boolean;
 }
 
-/** The background of every emotional screen: sky, one straight horizon, water. Never used behind data. */
+/** The background of every emotional screen: sky, one straight horizon, water. Not for screens that show data. */
 export function Seascape({ time, className, skyClassName, waterClassName, sky, water, rocking }: SeascapeProps) {
   return (
     <div className={joinClasses('sea', className)} data-time={time} data-rocking={rocking ? '' : undefined}>

@@ -7,7 +7,7 @@ const PATHS: Record<TimeOfDay, string> = {
   evening: 'M3 20h18M16.8 12.3A6 6 0 1 1 10.6 3.5a5 5 0 0 0 6.2 8.8Z',
 };
 
-/** Sun on the horizon, sun above it, or moon. Always shown beside the name. */
+/** Sun on the horizon, sun above it, or moon. Always shown next to the name. */
 export function TimeIcon({ time, className = 'size-6' }: { readonly time: TimeOfDay; readonly className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { moodLevel } from '../../../contract/domain/mood.ts';
 
-/** The muted green, amber or red of a score. A number, a word or a fill level is always beside it. */
+/** The muted green, amber or red of a score. A number, a word or a fill level is always next to it. */
 export type MoodTone = 'high' | 'middle' | 'low';
 
 /** Green from Good, amber at Steady, else red. */

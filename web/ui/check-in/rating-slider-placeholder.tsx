@@ -3,14 +3,14 @@ import './rating-slider.css';
 
 export const RATING_STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
 
-/** How much room a slider takes: on Home, and where all 15 stand one below the other, on a phone in low rows. */
+/** The height of a slider: low on Home, and depending on the width where all 15 are in a column. */
 export type RatingRows = 'dense' | 'by-width';
 
 const rowPadding: Record<RatingRows, string> = { dense: 'py-2', 'by-width': 'pt-2 pb-1.5 lg:py-4' };
 
 export const ratingRowClass = (rows: RatingRows): string => `border-border not-first:border-t ${rowPadding[rows]}`;
 
-/** Keeps the room of a dense slider that is still to come, so that nothing moves when it does. */
+/** Reserves the space of a dense slider that is not shown yet, so that nothing moves when it appears. */
 export const RatingSliderPlaceholder = () => (
   <div className={ratingRowClass('dense')} aria-hidden="true">
     <div className="font-semibold">&nbsp;</div>

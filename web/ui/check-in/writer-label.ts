@@ -5,10 +5,10 @@ const labels: Record<Quote['writer'], string> = {
   'built-in': "Written by Evenkeel's own writer",
 };
 
-/** Who wrote the quote, stated truthfully below every quote. */
+/** The true writer of the quote, shown below every quote. */
 export const writerLabel = (writer: Quote['writer']): string => labels[writer];
 
-/** The same writer, when it ran on this device. */
+/** The label of the same writer when it ran on this device. */
 export const onDeviceWriterLabels = {
   withConnection: "Written on this device by Evenkeel's own writer",
   withoutConnection: 'Written on this device, offline',

@@ -13,29 +13,29 @@ interface LoadMoreProps {
   /** The button's label: "Show older ones". */
   readonly label: string;
   readonly failure: string;
-  /** The element that scrolls, if it is not the page. */
+  /** The scroll container, if it is not the page. */
   readonly area?: RefObject<HTMLElement | null>;
 }
 
-/** The rest of a list. It loads as the end comes near, or when the button is pressed. */
+/** Loads the rest of a list as its end comes into view, or when the button is pressed. */
 export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const end = useRef<HTMLDivElement>(null);
-  // Not during a refetch: loading more would cancel it.
+  const sentinel = useRef<HTMLDivElement>(null);
+  // Not during a refetch, because loading more would cancel it.
   const loadsAutomatically = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    const { current } = end;
+    const { current } = sentinel;
     if (!current || !loadsAutomatically) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
       root: area?.current ?? null,
       rootMargin: '400px',
     });
-    watch.observe(current);
-    return () => watch.disconnect();
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [loadsAutomatically, fetchNextPage, area]);
   if (!hasNextPage) return null;
   return (
-    <div ref={end} className="grid justify-items-center">
+    <div ref={sentinel} className="grid justify-items-center">
       {isFetchNextPageError ? (
         <LoadFailure text={failure} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
       ) : (

@@ -9,8 +9,8 @@ interface PagedTableProps<Row extends { readonly id: string }> {
   readonly columns: readonly Column<Row>[];
   readonly widths: string;
   readonly tall?: boolean;
-  /** Identifies the query. When it changes, the rows start at the top. */
-  readonly asked?: string;
+  /** Identifies the query. When it changes, the table scrolls to the top. */
+  readonly queryId?: string;
   readonly query: {
     readonly isError: boolean;
     readonly isFetching: boolean;
@@ -27,16 +27,16 @@ interface PagedTableProps<Row extends { readonly id: string }> {
   /** The total number of rows, or null if it is unknown until the last page has loaded. */
   readonly total: number | null;
   /** Describes the result: "500 addresses". */
-  readonly found: string;
+  readonly summary: string;
 }
 
 /** A long paginated list as a table, with its loading, empty and failed states. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { query, rows, found, asked, ...table } = props;
+  const { query, rows, summary, queryId, ...table } = props;
   const area = useRef<HTMLElement>(null);
   useKeepFocus(area, rows?.length ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it waits for
-  useEffect(() => void area.current?.scrollTo(0, 0), [asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
+  useEffect(() => void area.current?.scrollTo(0, 0), [queryId]);
   if (!rows)
     return query.isError ? (
       <LoadFailure
@@ -50,7 +50,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   return (
     <>
       <p role="status" className="text-small text-muted">
-        {query.isPlaceholderData ? 'Searching...' : found}
+        {query.isPlaceholderData ? 'Searching...' : summary}
       </p>
       {rows.length > 0 && (
         <RowTable {...table} area={area} rows={rows}>
@@ -63,13 +63,13 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   );
 }
 
-/** When a row that held the focus is removed, the focus moves to the rows around it. */
+/** When a row that had the focus is removed, moves the focus to the table. */
 function useKeepFocus(area: RefObject<HTMLElement | null>, count: number): void {
-  const before = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    const hasLess = count < before.current;
-    before.current = count;
-    if (hasLess && document.activeElement === document.body)
+    const hasShrunk = count < previousCount.current;
+    previousCount.current = count;
+    if (hasShrunk && document.activeElement === document.body)
       (area.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [area, count]);
 }

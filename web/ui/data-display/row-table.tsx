@@ -1,4 +1,4 @@
-/** A table with its own scroll area. In a narrow area, the cells of a row are stacked. */
+/** A table in a scroll area of its own. In a narrow area, the cells of a row are stacked. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFocusedIndex } from './use-focused-index.ts';
@@ -8,13 +8,16 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Grid placement in a narrow area, where a row has three columns: "@max-3xl:col-span-2". */
   readonly place?: string;
-  /** The cell explains itself, so a narrow area shows no heading beside it. */
+  /** True if the cell needs no heading next to it in a narrow area. */
   readonly plain?: boolean;
 }
 
 interface RowTableProps<Row extends { readonly id: string }> {
   readonly caption: string;
-  /** The first names the row. Kept between renders, so that rows that stay the same are not drawn again. */
+  /**
+   * The first column names the row. The array must be the same between renders, so that unchanged rows are not rendered
+   * again.
+   */
   readonly columns: readonly Column<Row>[];
   /**
    * The column widths in a wide area: "@3xl:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on a cell's content.
@@ -32,32 +35,33 @@ interface RowTableProps<Row extends { readonly id: string }> {
 
 const UNKNOWN_ROW_COUNT = -1;
 /**
- * Above this number, only the rows around the view are in the DOM. Tall tables, with more in each row, start earlier.
+ * Above this number, only the rows around the view are in the DOM. Tall tables have larger rows, so their limit is
+ * lower.
  */
 const MAX_ROWS_RENDERED = 1000;
 const MAX_ROWS_RENDERED_TALL = 100;
-/** The estimate until a row has been measured. */
+/** The estimated height of a row until it has been measured. */
 const ESTIMATED_HEIGHT_PX = 64;
 const OVERSCAN = 6;
 
 /*
- * Each row is its own grid, so that rows can be removed from the DOM while the columns stay aligned. Changing CSS
- * display removes the table semantics of the elements, so roles restore them.
+ * Each row is its own grid, so that rows can be removed from the DOM while the columns stay aligned. Changing the CSS
+ * display property removes the table semantics of the elements, so roles restore them.
  */
 export function RowTable<Row extends { readonly id: string }>(props: RowTableProps<Row>) {
   const { caption, columns, widths, rows, total, tall = false, children } = props;
-  const own = useRef<HTMLElement>(null);
-  const area = props.area ?? own;
+  const ownArea = useRef<HTMLElement>(null);
+  const area = props.area ?? ownArea;
   const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 @3xl:gap-y-0 ${widths}`;
   return (
     <section
       ref={area as Ref<HTMLElement>}
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
       tabIndex={0}
       className={`@container relative scroll-pt-12 overflow-y-auto [overflow-anchor:none] ${tall ? 'max-h-[max(24rem,80svh)]' : 'max-h-[400px]'}`}
     >
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes these roles from the elements */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid removes these roles from the elements */}
       <table role="table" aria-rowcount={total === null ? UNKNOWN_ROW_COUNT : total + 1} className="block text-small">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="@max-3xl:sr-only @3xl:sticky @3xl:top-0 @3xl:z-10 @3xl:block @3xl:bg-surface">
@@ -107,7 +111,7 @@ function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, 
   });
   const drawn = isLong ? list.getVirtualItems() : rows.map((_, index) => ({ index, start: null }));
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: display: block takes the role from the element
+    // biome-ignore lint/a11y/noRedundantRoles: display: block removes the role from the element
     <tbody role="rowgroup" className="relative block" style={isLong ? { height: list.getTotalSize() } : undefined}>
       {drawn.map(({ index, start }) => {
         const row = rows[index];
@@ -130,7 +134,10 @@ function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, 
   );
 }
 
-/** The scrolling element is a parent of the rows, so it is known only after the first render. */
+/**
+ * Renders a second time, because the scroll container is a parent of the rows and so is known only after the first
+ * render.
+ */
 function useRenderTwice(): void {
   const [, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);
@@ -140,7 +147,7 @@ interface TableRowProps {
   readonly row: unknown;
   readonly columns: readonly Column<unknown>[];
   readonly index: number;
-  /** Offset of the row when only some rows are in the DOM, or null to follow the previous row. */
+  /** The offset of the row if only some rows are in the DOM, or null to follow the previous row. */
   readonly start: number | null;
   readonly grid: string;
   readonly measure: ((row: HTMLElement | null) => void) | null;
@@ -152,7 +159,7 @@ const TableRow = memo(function TableRow({ row, columns, index, start, grid, meas
   return (
     <tr
       ref={measure}
-      // biome-ignore lint/a11y/noRedundantRoles: display: grid takes the role from the element
+      // biome-ignore lint/a11y/noRedundantRoles: display: grid removes the role from the element
       role="row"
       aria-rowindex={index + 2}
       data-index={index}

@@ -5,12 +5,12 @@ import { formatInteger } from './format-integer.ts';
 
 interface StatsProps {
   readonly label: string;
-  /** `figure` is undefined until it has loaded. `note` adds detail: "71.5%". */
+  /** `figure` is undefined until it has loaded. `note` adds a detail: "71.5%". */
   readonly figures: readonly (readonly [name: string, figure: number | undefined, note?: string | undefined])[];
   readonly query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
 }
 
-/** A few figures on one slab, number first: three side by side, or four, which become two by two on a phone. */
+/** A few figures on one slab, each with its number first: three in a row, or four, which are two by two on a phone. */
 export function Stats({ label, figures, query }: StatsProps) {
   if (query.isError && figures.some(([, figure]) => figure === undefined))
     return (

@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 
 /**
- * For virtualised lists: keeps the focused item in the DOM however far it is scrolled away, because removing it would
- * lose the focus. `set` takes the focused index. `withFocused` is the list's rangeExtractor.
+ * For virtualised lists: keeps the focused item in the DOM even when it is scrolled out of view, because removing it
+ * would lose the focus. `set` takes the focused index. `withFocused` is the list's rangeExtractor.
  */
 export function useFocusedIndex() {
   const [focused, set] = useState<number | null>(null);
@@ -11,7 +11,7 @@ export function useFocusedIndex() {
     (range: Range): number[] => {
       const drawn = defaultRangeExtractor(range);
       if (focused === null || focused >= range.count || drawn.includes(focused)) return drawn;
-      return [...drawn, focused].sort((one, other) => one - other);
+      return [...drawn, focused].sort((a, b) => a - b);
     },
     [focused],
   );

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: the lamp, the level line and an empty hull. */
+/** Shown where there is no content yet: the lamp, the level line and an empty hull. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-[clamp(2.5rem,8vh,5rem)] text-center">

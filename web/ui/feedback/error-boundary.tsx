@@ -3,12 +3,12 @@ import { Button } from '../form/button.tsx';
 import { PageNotice } from '../layout/page-notice.tsx';
 
 interface ErrorBoundaryProps {
-  /** A new value means a new page, which clears the error. */
+  /** Identifies the page. A change clears the error. */
   readonly page: string;
   readonly children: ReactNode;
 }
 
-/** Catches a render error, or code that could not be fetched, and offers a way on. React logs the error. */
+/** Catches a render error, or code that could not be loaded, and offers a way to continue. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -16,8 +16,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
     return { failed: true };
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failed && previous.page !== this.props.page) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

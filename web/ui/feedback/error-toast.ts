@@ -8,7 +8,7 @@ const codesShownElsewhere: readonly (string | null)[] = [
   'too_many_quotes',
 ];
 
-/** Shows what failed, with the server's message or else `fallback`. */
+/** Shows the server's message, or else `fallback`. */
 export function showErrorToast(error: unknown, fallback: string, title = 'Error'): void {
   if (error instanceof ApiError && codesShownElsewhere.includes(error.code)) return;
   toast({ title, description: errorMessageOf(error, fallback), variant: 'destructive' });

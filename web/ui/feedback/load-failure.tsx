@@ -5,18 +5,20 @@ interface LoadFailureProps {
   readonly text: string;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
-  /** Takes the focus after a successful retry. Left out: the page. */
+  /** Takes the focus after a successful retry. Defaults to the page. */
   readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** What could not be loaded, with a retry button, which disappears after a successful retry: the focus then moves. */
+/**
+ * Says what could not be loaded, with a retry button. A successful retry removes the button, so the focus then moves.
+ */
 export function LoadFailure({ text, onRetry, retrying = false, focusAfter }: LoadFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
     return () => {
-      const place = focusAfter ? focusAfter.current : document.getElementById('main');
-      if (current?.contains(document.activeElement)) place?.focus({ preventScroll: true });
+      const target = focusAfter ? focusAfter.current : document.getElementById('main');
+      if (current?.contains(document.activeElement)) target?.focus({ preventScroll: true });
     };
   }, [focusAfter]);
   return (

@@ -1,4 +1,4 @@
-/** Shown while the session state is unknown, or while a page's code is loading. */
+/** Shown while the session state is unknown, or while a page's code is being loaded. */
 export function LoadingPage() {
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4">

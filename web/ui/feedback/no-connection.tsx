@@ -7,11 +7,11 @@ import { checkConnection } from '../../queries/refetch-on-reconnect.ts';
 import { Button } from '../form/button.tsx';
 
 interface NoConnectionProps {
-  /** True if the page shows cached data, so that the line gives its time. */
+  /** True if the page shows cached data, so that the notice shows its age. */
   readonly dated: boolean;
 }
 
-/** In the page flow, above the header, so that it covers nothing. */
+/** In the page flow above the header, so that it covers nothing. */
 export function NoConnection({ dated }: NoConnectionProps) {
   const isConnected = useIsConnected();
   return (
@@ -24,17 +24,17 @@ export function NoConnection({ dated }: NoConnectionProps) {
 function OfflineNotice({ dated }: NoConnectionProps) {
   const at = useCachedAt();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const [isChecking, setIsChecking] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
     await checkConnection(queryClient);
-    setAsking(false);
+    setIsChecking(false);
   };
   return (
     <div className="bg-primary-soft py-1.5 text-small text-on-primary-soft forced-colors:border-b">
       <div className="wrap flex items-center justify-between gap-x-4">
         <p>You're offline.{dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}</p>
-        <Button size="small" variant="ghost" className="-mr-4 flex-none" pending={asking} onClick={ask}>
+        <Button size="small" variant="ghost" className="-mr-4 flex-none" pending={isChecking} onClick={check}>
           Try again
         </Button>
       </div>

@@ -1,9 +1,9 @@
 interface ProgressBarProps {
-  /** What is in progress, for screen readers. */
+  /** The accessible name: what is in progress. */
   readonly label: string;
-  /** How much of `max` is done. */
+  /** The completed part of `max`. */
   readonly value: number;
-  /** Above 0. */
+  /** Must be above 0. */
   readonly max?: number;
   /** The value as text: "40 of 100 sent". */
   readonly valueText?: string;

@@ -5,7 +5,9 @@ interface SkeletonProps {
   readonly radius?: string;
 }
 
-/** A placeholder in the size of the content to come. Hidden from screen readers: say "Loading ..." once beside it. */
+/**
+ * A placeholder in the size of the content to come. Hidden from screen readers, so say "Loading ..." once next to it.
+ */
 export function Skeleton({ width = '100%', height = '0.95rem', radius = '6px' }: SkeletonProps) {
   return (
     <span
@@ -18,7 +20,7 @@ export function Skeleton({ width = '100%', height = '0.95rem', radius = '6px' }:
 
 interface SkeletonLineProps {
   readonly width: string;
-  /** The style of the text to come. */
+  /** The text style of the content to come. */
   readonly className: string;
 }
 

@@ -18,7 +18,7 @@ interface StatusLabelProps {
   readonly children: ReactNode;
 }
 
-/** A state shown as a word and a shape. Colour alone carries no meaning. */
+/** A state as a word and a shape, because colour alone must carry no meaning. */
 export function StatusLabel({ look, children }: StatusLabelProps) {
   const { Shape, color } = statusLooks[look];
   return (

@@ -4,7 +4,7 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: 'default' | 'destructive';
-  /** One thing to do about it: a Button or ButtonLink of size small and variant ghost. */
+  /** One action: a Button or ButtonLink of size small and variant ghost. */
   readonly action?: ReactNode;
   readonly durationMs?: number;
 }

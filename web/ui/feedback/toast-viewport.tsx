@@ -25,7 +25,8 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
 }
 
 /**
- * The Toaster's live region reads the toast out, so its text is kept out of Radix's own region. It is in the page once.
+ * The Toaster's live region announces the toast, so its text is kept out of Radix's own live region and is in the page
+ * only once.
  */
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, open } = shown;

@@ -1,4 +1,4 @@
-/** Short notices: at most one is seen at a time, a new one takes the place of the old. */
+/** Toasts: at most one is shown at a time, and a new one replaces it. */
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { ShownToast, ToastContent } from './toast-content.ts';
 
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }));
 
 /**
- * Rendered once in the app, as the live region that announces toasts. The rest of its code loads with the first toast.
+ * Rendered once in the app, as the live region that announces toasts. The rest of the code loads with the first toast.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts);

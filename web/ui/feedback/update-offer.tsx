@@ -1,4 +1,4 @@
-/** Offers a newer version of the app, and switches to it only when the user asks. */
+/** Offers a newer version of the app, and activates it only when the user accepts. */
 import { useSyncExternalStore } from 'react';
 import { Button } from '../form/button.tsx';
 
@@ -10,7 +10,7 @@ function setPendingUpdate(next: (() => void) | null): void {
   for (const listener of listeners) listener();
 }
 
-/** @param toNewVersion loads the newer version. */
+/** @param toNewVersion activates the newer version. */
 export const offerUpdate = (toNewVersion: () => void): void => setPendingUpdate(toNewVersion);
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-/** The two elements that look like a button: one acts, the other is a link. */
+/** The two elements that look like a button: one performs an action, the other is a link. */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { PageLink } from '../layout/page-link.tsx';
 
@@ -38,7 +38,7 @@ function buttonClass({ variant = 'primary', size = 'normal', wide = false, class
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonStyle> {
-  /** The action is in progress: the button ignores further presses and keeps the focus. */
+  /** True while the action is in progress: the button ignores further presses and keeps the focus. */
   readonly pending?: boolean;
 }
 
@@ -55,14 +55,14 @@ export function Button({ variant, size, wide, className, pending = false, type, 
   );
 }
 
-/** A submit button pressed while pending must not submit either. */
+/** While pending, pressing a submit button must not submit the form either. */
 const preventPress = (event: MouseEvent): void => event.preventDefault();
 
 interface ButtonLinkProps extends ButtonStyle {
   readonly href: string;
   readonly children: ReactNode;
   readonly onClick?: (event: MouseEvent) => void;
-  /** What the page is for: the cookie banner never covers it. */
+  /** Marks the main action of the page, which the cookie banner must not cover. */
   readonly 'data-main-action'?: '';
 }
 

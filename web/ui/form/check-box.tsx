@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 interface CheckBoxProps {
   readonly label: string;
-  /** The label is for screen readers only, because visible text beside it says the same. */
+  /** Shows the label to screen readers only, because visible text next to it says the same. */
   readonly hidesLabel?: boolean;
   readonly checked: boolean;
-  /** Indeterminate: only some of what it represents is chosen. */
+  /** Indeterminate: only some of the options it represents are chosen. */
   readonly partly?: boolean;
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;

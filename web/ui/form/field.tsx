@@ -6,17 +6,19 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
-  /** A control inside the box, after the input: show the password, clear. */
+  /** A control inside the box, after the input, for example to show the password. */
   readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Label above, hint, box, and the error below, linked to the input so that screen readers read it together. */
+/**
+ * Label above, hint, box, and the error below. All are linked to the input, so that screen readers read them together.
+ */
 export function Field({ label, hint, error, trailing, id, className = '', ...input }: FieldProps) {
-  const made = useId();
-  const inputId = id ?? made;
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
   const described = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ');
-  const edge = error ? 'border-2 border-danger' : 'border-[1.5px] border-border-strong';
+  const borderClass = error ? 'border-2 border-danger' : 'border-[1.5px] border-border-strong';
   return (
     <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5 ${className}`}>
       <label htmlFor={inputId} className="font-semibold">
@@ -28,7 +30,7 @@ export function Field({ label, hint, error, trailing, id, className = '', ...inp
         </p>
       )}
       <div
-        className={`flex min-h-12 items-center rounded-control bg-surface ${edge} has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus`}
+        className={`flex min-h-12 items-center rounded-control bg-surface ${borderClass} has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus`}
       >
         <input
           id={inputId}

@@ -7,7 +7,7 @@ interface SelectFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few options in the browser's own list. Looks like a Field. */
+/** One of a few options, in the browser's own select element. Looks like a Field. */
 export function SelectField<Value extends string>({ label, options, value, onChange }: SelectFieldProps<Value>) {
   const id = useId();
   return (

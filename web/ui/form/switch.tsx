@@ -42,7 +42,7 @@ interface SwitchControlProps
       'id' | 'disabled' | `aria-${'label' | 'labelledby' | 'describedby'}`
     > {}
 
-/** The switch without its text, for a table row that already has it. It needs a label or aria-labelledby. */
+/** The switch without its text, for a table row that already has the text. It needs a label or aria-labelledby. */
 export const SwitchControl = ({ checked, onChange, ...rest }: SwitchControlProps) => (
   <button
     type="button"

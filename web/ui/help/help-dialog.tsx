@@ -7,10 +7,10 @@ export interface HelpDialogProps {
 }
 
 export function HelpDialogWindow({ open, onOpenChange }: HelpDialogProps) {
-  const { key, place, choose } = useHelpRegion();
+  const { key, region, choose } = useHelpRegion();
   return (
-    <DialogWindow open={open} onOpenChange={onOpenChange} title="Talk to someone now" description={place.intro}>
-      <HelpLines placeKey={key} place={place} onChoose={choose} />
+    <DialogWindow open={open} onOpenChange={onOpenChange} title="Talk to someone now" description={region.intro}>
+      <HelpLines regionKey={key} region={region} onChoose={choose} />
     </DialogWindow>
   );
 }

@@ -18,43 +18,43 @@ export function useHelpRegion() {
     setKey(next);
     saveHelpRegion(next);
   };
-  const place: HelpRegion = helpRegions[key];
-  return { key, place, choose };
+  const region: HelpRegion = helpRegions[key];
+  return { key, region, choose };
 }
 
 const lineIcons: Record<HelpLineKind, typeof Phone> = { call: Phone, text: MessageSquare, visit: ExternalLink };
 
 /** The lines of one region, the emergency number, and the region chooser. */
 export function HelpLines({
-  placeKey,
-  place,
+  regionKey,
+  region,
   onChoose,
 }: {
-  readonly placeKey: HelpRegionKey;
-  readonly place: HelpRegion;
+  readonly regionKey: HelpRegionKey;
+  readonly region: HelpRegion;
   readonly onChoose: (key: HelpRegionKey) => void;
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RegionHelpLines place={place} />
-      <RegionSelect value={placeKey} onChoose={onChoose} />
+      <RegionHelpLines region={region} />
+      <RegionSelect value={regionKey} onChoose={onChoose} />
     </div>
   );
 }
 
 /** The lines of one region, the emergency number, and when they were last checked. */
-export function RegionHelpLines({ place }: { readonly place: HelpRegion }) {
+export function RegionHelpLines({ region }: { readonly region: HelpRegion }) {
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {place.lines.map((line) => (
+        {region.lines.map((line) => (
           <li key={line.action}>
             <HelpLineLink line={line} />
           </li>
         ))}
       </ul>
-      <EmergencyLine emergency={place.emergency} />
-      <p className="text-small text-muted">This list was last checked on {formatLastChecked(place)}.</p>
+      <EmergencyLine emergency={region.emergency} />
+      <p className="text-small text-muted">This list was last checked on {formatLastChecked(region)}.</p>
     </>
   );
 }
@@ -66,7 +66,7 @@ const checkedDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The oldest check date of the lines shown. */
+/** The date on which the line checked longest ago was checked. */
 function formatLastChecked({ lines, emergency }: HelpRegion): string {
   const dates = [...lines, ...(emergency ? [emergency] : [])].map((listed) => listed.checkedOn).toSorted();
   return checkedDateFormat.format(new Date(dates[0] ?? ''));

@@ -15,7 +15,7 @@ export function HelpDialog(props: HelpDialogProps) {
   ) : null;
 }
 
-/** Top right on every screen: help in one tap. */
+/** At the top right of every screen, so that help is one tap away. */
 export function HelpNow() {
   const [open, setOpen] = useState(false);
   return (

@@ -6,12 +6,12 @@ import { HELP_PANEL_ID } from './help-panel-texts.ts';
 import './help-panel.css';
 
 /**
- * The help lines beside a quote, opened by themselves. Part of the page and not a dialog: they cover nothing, take no
- * focus and need no closing. Who closes them finds them again under "Help now".
+ * The help lines next to a quote, which open by themselves. They are part of the page and not a dialog: they cover
+ * nothing, take no focus and need not be closed. After closing them, the user finds them under "Help now".
  */
 export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
   const headingId = useId();
-  const { key, place, choose } = useHelpRegion();
+  const { key, region, choose } = useHelpRegion();
   return (
     <section
       id={HELP_PANEL_ID}
@@ -33,8 +33,8 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
           <Icon name="close" />
         </button>
       </div>
-      <p className="text-small text-muted">{place.intro}</p>
-      <HelpLines placeKey={key} place={place} onChoose={choose} />
+      <p className="text-small text-muted">{region.intro}</p>
+      <HelpLines regionKey={key} region={region} onChoose={choose} />
     </section>
   );
 }

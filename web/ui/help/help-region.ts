@@ -1,4 +1,4 @@
-/** Which region's help lines to show first: the user's own choice, or a guess from the device. */
+/** The region whose help lines are shown first: the user's own choice, or a guess from the device. */
 
 import { type HelpRegionKey, helpRegions } from '../../../contract/domain/help-lines.ts';
 import { deviceTimeZone } from '../../dates/time-zone.ts';
@@ -27,7 +27,7 @@ const EUROPEAN_UNION_REGIONS = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Location outranks language: the time zone decides, and the locale's region is the fallback. */
+/** Location takes precedence over language: the time zone decides, and the locale's region is the fallback. */
 export function guessHelpRegion(timeZone: string, locale: string): HelpRegionKey {
   return regionOfTimeZone(timeZone) ?? regionOfLocale(locale) ?? 'elsewhere';
 }
@@ -53,14 +53,14 @@ function regionOfLocale(locale: string): HelpRegionKey | null {
     .findLast((part) => /^[A-Za-z]{2}$/.test(part))
     ?.toUpperCase();
   if (!region || !locale.includes('-')) return null;
-  const own = region.toLowerCase();
-  if (own in helpRegions && own !== 'eu') return own as HelpRegionKey;
+  const regionKey = region.toLowerCase();
+  if (regionKey in helpRegions && regionKey !== 'eu') return regionKey as HelpRegionKey;
   return EUROPEAN_UNION_REGIONS.has(region) ? 'eu' : 'elsewhere';
 }
 
 const STORAGE_KEY = 'help-place';
 
-/** The region chosen before on this device, or the guess. */
+/** The region chosen earlier on this device, or the guess. */
 export function initialHelpRegion(): HelpRegionKey {
   // At build time there is no device, so use the region of most users.
   if (typeof window === 'undefined') return 'gb';
@@ -70,9 +70,9 @@ export function initialHelpRegion(): HelpRegionKey {
 }
 
 /** Stores the choice on this device only, if the browser allows it. */
-export function saveHelpRegion(place: HelpRegionKey): void {
+export function saveHelpRegion(region: HelpRegionKey): void {
   try {
-    localStorage.setItem(STORAGE_KEY, place);
+    localStorage.setItem(STORAGE_KEY, region);
   } catch {
     // Storage is unavailable, so the next visit guesses again.
   }

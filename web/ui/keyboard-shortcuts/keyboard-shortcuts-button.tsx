@@ -1,8 +1,9 @@
-import { askForShortcutList } from './shortcut-list-request.ts';
+import { requestShortcutList } from './shortcut-list-request.ts';
 import { useAreShortcutsOn } from './shortcut-preference.ts';
 
 /**
- * Opens the list. Not shown where there is only a touch screen, unless the keys are off: then nothing else leads there.
+ * Opens the list of shortcuts. Hidden on devices with only a touch screen, unless the shortcuts are off: then it is the
+ * only way to turn them on again.
  */
 export function KeyboardShortcutsButton() {
   const areOn = useAreShortcutsOn();
@@ -10,7 +11,7 @@ export function KeyboardShortcutsButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={askForShortcutList}
+      onClick={requestShortcutList}
       className={`inline-flex min-h-tap items-center underline decoration-1 underline-offset-4 ${areOn ? 'pointer-coarse:hidden' : ''}`}
     >
       Keyboard shortcuts

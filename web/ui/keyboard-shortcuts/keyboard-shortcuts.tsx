@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { askForShortcutList, onShortcutListAsked } from './shortcut-list-request.ts';
+import { onShortcutListRequested, requestShortcutList } from './shortcut-list-request.ts';
 import { handleShortcut, useShortcut } from './use-shortcut.ts';
 
 const ShortcutListDialog = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutListDialog }));
 
 interface KeyboardShortcutsProps {
-  /** Where N leads. Null: the user cannot check in yet. */
+  /** The URL that N opens, or null if the user cannot check in yet. */
   readonly checkInPath: string | null;
 }
 
-/** Rendered once: listens for the keys, and shows their list. */
+/** Rendered once: handles the shortcut keys, and shows their list. */
 export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
   const [list, setList] = useState<'never asked for' | 'open' | 'closed'>('never asked for');
   const [, navigate] = useLocation();
@@ -18,8 +18,8 @@ export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
     document.addEventListener('keydown', handleShortcut);
     return () => document.removeEventListener('keydown', handleShortcut);
   }, []);
-  useEffect(() => onShortcutListAsked(() => setList('open')), []);
-  useShortcut('?', askForShortcutList);
+  useEffect(() => onShortcutListRequested(() => setList('open')), []);
+  useShortcut('?', requestShortcutList);
   useShortcut('n', checkInPath === null ? null : () => navigate(checkInPath));
   if (list === 'never asked for') return null;
   return (

@@ -1,12 +1,14 @@
-/** Between the button that asks for the list of shortcuts and the dialog that shows it, whose code is loaded later. */
+/**
+ * Connects the button that requests the list of shortcuts with the dialog that shows it, whose code is loaded later.
+ */
 const listeners = new Set<() => void>();
 
 /** @returns a function that stops listening. */
-export function onShortcutListAsked(open: () => void): () => void {
+export function onShortcutListRequested(open: () => void): () => void {
   listeners.add(open);
   return () => void listeners.delete(open);
 }
 
-export function askForShortcutList(): void {
+export function requestShortcutList(): void {
   for (const open of listeners) open();
 }

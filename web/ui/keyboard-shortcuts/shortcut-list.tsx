@@ -20,7 +20,7 @@ export const ShortcutListDialog = (props: ShortcutListDialogProps) => (
   </Dialog>
 );
 
-/** Every key that acts by itself, and the switch that turns them off. */
+/** All single-key shortcuts, and the switch that turns them off. */
 function ShortcutList() {
   const areOn = useAreShortcutsOn();
   return (

@@ -1,10 +1,10 @@
-/** Whether single keys act. Stored per device, like the theme. */
+/** Whether single-key shortcuts are on. Stored per device, like the theme. */
 import { useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'keyboard-shortcuts';
 const listeners = new Set<() => void>();
 
-/** Where storage is unavailable, the choice lasts until the page is left. */
+/** If storage is unavailable, the choice lasts until the page is left. */
 let unsavedChoice: boolean | null = null;
 
 export function areShortcutsOn(): boolean {

@@ -1,16 +1,16 @@
 /**
- * Single keys that act anywhere on a page. Never while a field or a dialog has the keyboard, never with a modifier, and
- * never if the user has turned them off (WCAG 2.1.4).
+ * Single-key shortcuts that work anywhere on a page, but never while a field or a dialog has the focus, with a modifier
+ * key, or after the user has turned them off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from 'react';
 import { areShortcutsOn } from './shortcut-preference.ts';
 
 type ShortcutKey = 'n' | 'g' | '?';
 
-type Act = () => void;
+type Handler = () => void;
 
-/** For each key, the newest last: a screen may take a key over from what is around it. */
-const acts: Record<ShortcutKey, Act[]> = { n: [], g: [], '?': [] };
+/** For each key, the newest handler is last: a screen can override the handler of the page around it. */
+const handlers: Record<ShortcutKey, Handler[]> = { n: [], g: [], '?': [] };
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
@@ -20,25 +20,25 @@ export function handleShortcut(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target instanceof Element && event.target.closest(FIELDS)) return;
   if (document.querySelector('[data-dialog-open]')) return;
-  const act = acts[key].at(-1);
+  const act = handlers[key].at(-1);
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-const isShortcutKey = (key: string): key is ShortcutKey => Object.hasOwn(acts, key);
+const isShortcutKey = (key: string): key is ShortcutKey => Object.hasOwn(handlers, key);
 
-/** @param act null while the key has nothing to do here. */
-export function useShortcut(key: ShortcutKey, act: Act | null): void {
+/** @param act null while the key has no action here. */
+export function useShortcut(key: ShortcutKey, act: Handler | null): void {
   const latest = useRef(act);
   latest.current = act;
   const isActive = act !== null;
   useEffect(() => {
     if (!isActive) return;
-    const run: Act = () => latest.current?.();
-    acts[key].push(run);
+    const run: Handler = () => latest.current?.();
+    handlers[key].push(run);
     return () => {
-      acts[key] = acts[key].filter((other) => other !== run);
+      handlers[key] = handlers[key].filter((other) => other !== run);
     };
   }, [key, isActive]);
 }

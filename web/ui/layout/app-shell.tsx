@@ -12,13 +12,13 @@ import { Dock, type NavKey, SettingsLink, TopNav, useCanNavigate } from './main-
 interface AppShellProps {
   readonly children: ReactNode;
   readonly current: NavKey;
-  /** The page starts with a seascape: the header overlays its sky, and the page runs edge to edge. */
+  /** True if the page starts with a seascape: the header overlays its sky, and the page extends to the edges. */
   readonly sky?: boolean;
   /** Extra header content, left of Help now. */
   readonly actions?: ReactNode;
 }
 
-/** Contains the only <main>: a column with gutters and gaps, or the full width with `sky`. */
+/** Contains the page's only <main>: a column with gutters and gaps, or the full width with `sky`. */
 export function AppShell({ children, current, sky = false, actions }: AppShellProps) {
   const canNavigate = useCanNavigate();
   return (
@@ -61,7 +61,7 @@ const Footer = () => (
   </footer>
 );
 
-/** The first stop of the Tab key: skips the navigation and goes to the page. */
+/** The first stop of the Tab key: skips the navigation and moves to the page. */
 export function SkipLink() {
   return (
     <a

@@ -8,7 +8,7 @@ type CardProps<Tag extends ElementType> = {
   readonly lift?: boolean;
 } & ComponentPropsWithoutRef<Tag>;
 
-/** Warm paper on the page. Cards are never nested. */
+/** A paper-coloured card on the page. Cards must not be nested. */
 export function Card<Tag extends ElementType = 'div'>({ as, pad = false, lift = false, ...rest }: CardProps<Tag>) {
   const Tag: ElementType = as ?? 'div';
   const { className = '', ...others } = rest as { className?: string };

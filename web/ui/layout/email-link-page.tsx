@@ -5,7 +5,7 @@ import { PlainHeader } from './plain-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface EmailLinkPageProps {
-  /** The document title. It stays the same while the heading shows the progress. */
+  /** The document title. It does not change while the heading shows the progress. */
   readonly title: string;
   readonly heading: string;
   /** The outcome, announced to screen readers when it changes. */
@@ -13,12 +13,12 @@ interface EmailLinkPageProps {
   readonly children?: ReactNode;
 }
 
-/** The page behind a link in an email. Anyone may open it, signed in or not. */
+/** A page opened by a link in an email. Anyone may open it, signed in or not. */
 export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageProps) {
   usePageTitle(title);
   const headline = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
-  // The pressed button may be gone after its action. Keep the focus from returning to the top of the page.
+  // The pressed button may have been removed by its action. Keep the focus from moving to the top of the page.
   useLayoutEffect(() => {
     if (shown.current !== heading && document.activeElement === document.body) headline.current?.focus();
     shown.current = heading;

@@ -1,18 +1,18 @@
-/** The main landmark of a page. After a navigation, the page takes the focus and starts at the top. */
+/** The main landmark of a page. After a navigation, it is focused and the page scrolls to the top. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
 let pagesShown = 0;
-let wentBack = false;
+let isHistoryNavigation = false;
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
-    wentBack = true;
+    isHistoryNavigation = true;
   });
-  // wouter dispatches these for its own navigations.
-  for (const moved of ['pushState', 'replaceState']) {
-    window.addEventListener(moved, () => {
-      wentBack = false;
+  // wouter dispatches these events for its own navigations.
+  for (const eventType of ['pushState', 'replaceState']) {
+    window.addEventListener(eventType, () => {
+      isHistoryNavigation = false;
     });
   }
 }
@@ -28,7 +28,7 @@ export function MainLandmark({ className = '', children }: MainLandmarkProps) {
     pagesShown += 1;
     if (pagesShown === 1) return;
     main.current?.focus({ preventScroll: true });
-    if (!wentBack) window.scrollTo(0, 0);
+    if (!isHistoryNavigation) window.scrollTo(0, 0);
   }, []);
   return (
     <main id="main" ref={main} tabIndex={-1} className={className}>

@@ -6,7 +6,9 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
 }
 
-/** Opens a page of the app without a page load. A static page, a server URL or an external URL is a plain link. */
+/**
+ * Opens a page of the app without a page load. For a static page, a server URL or an external URL it is a plain link.
+ */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   return isInApp(href) ? (
     <Link href={href} {...rest}>

@@ -8,16 +8,16 @@ interface SettingRowProps {
   /** A picture on the left. */
   readonly picture?: ReactNode;
   readonly title: string;
-  /** The current state. */
+  /** The current state of the setting. */
   readonly children?: ReactNode;
   /** On the right: the button or link that changes it. */
   readonly control?: ReactNode;
-  /** Instead of a control: the label of the button that opens the form. */
+  /** In place of a control: the label of the button that opens the form. */
   readonly action?: string | undefined;
-  /** Runs before the form opens, for an API call for example. The form stays closed when it throws. */
+  /** Runs before the form opens, for example for an API call. If it throws, the form stays closed. */
   readonly onOpen?: () => Promise<void>;
-  /** Initially open: the user returns to an action they had begun. */
-  readonly openAtOnce?: boolean;
+  /** True if the form opens by itself, because the user returns to an action they had begun. */
+  readonly initiallyOpen?: boolean;
   /** The form that opens below the row. */
   readonly form?: (close: () => void) => ReactNode;
 }
@@ -37,10 +37,10 @@ export function SettingRow(props: SettingRowProps) {
       tabIndex={-1}
       className="scroll-mt-4 border-t border-border outline-none first:border-t-0 lg:scroll-mt-24 [h3+&]:border-t-0"
     >
-      {/* With large text the control goes below the text. */}
+      {/* With large text, the control wraps below the text. */}
       <div className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         {picture}
-        {/* The button covers the row, but not what can be pressed in it. */}
+        {/* The button covers the row, except for the links and buttons in it. */}
         <div className="min-w-0 flex-[1_1_9rem] [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
           <h4 className="font-semibold break-words">{title}</h4>
           <div className="text-small text-muted">{children}</div>
@@ -73,8 +73,11 @@ export function SettingRow(props: SettingRowProps) {
   );
 }
 
-/** Whether the form of a row is open. When it closes, the button that opened it has the focus again. */
-function useOpenForm(row: { readonly current: HTMLElement | null }, { onOpen, openAtOnce = false }: SettingRowProps) {
+/** The state of a row's form. When the form closes, the button that opened it takes the focus again. */
+function useOpenForm(
+  row: { readonly current: HTMLElement | null },
+  { onOpen, initiallyOpen = false }: SettingRowProps,
+) {
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const wasOpen = useRef(false);
@@ -96,7 +99,7 @@ function useOpenForm(row: { readonly current: HTMLElement | null }, { onOpen, op
     setPending(false);
   };
 
-  const opensItself = useRef(openAtOnce);
+  const opensItself = useRef(initiallyOpen);
   useEffect(() => {
     if (!opensItself.current) return;
     opensItself.current = false;

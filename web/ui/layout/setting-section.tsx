@@ -1,11 +1,11 @@
-/** The parts of a settings page: groups on paper, and in each group sections, one below the other. */
+/** The parts of a settings page: cards for groups, each with a column of sections. */
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { Card } from './card.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
 interface SettingGroupProps {
-  /** The anchor of the page's index. */
+  /** The anchor for the settings index. */
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -32,14 +32,14 @@ interface SettingSectionProps {
   /** The anchor that links lead to. */
   readonly id?: string;
   readonly title: ReactNode;
-  /** For a focus whose place has disappeared. */
+  /** A focus target for when the focused element has been removed. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 }
 
 const sectionClass = 'scroll-mt-4 border-t border-border first:border-t-0 lg:scroll-mt-24';
 
-/** Some settings that belong together, under their title. */
+/** A titled group of related settings. */
 export function SettingSection({ id, title, headingRef, children }: SettingSectionProps) {
   const headingId = useId();
   const ownRef = useRef<HTMLHeadingElement>(null);
@@ -60,48 +60,48 @@ export function SettingSection({ id, title, headingRef, children }: SettingSecti
 }
 
 interface FoldedSettingSectionProps extends Omit<SettingSectionProps, 'headingRef'> {
-  /** The current state, in a few words. Nothing while it is unknown. */
+  /** The current state, in a few words. Undefined while unknown. */
   readonly value?: string | undefined;
-  /** Initially open: the user returns to an action they had begun. */
-  readonly openAtOnce?: boolean;
-  /** The button that opens it, for a focus whose place has disappeared. */
+  /** True if the section opens by itself, because the user returns to an action they had begun. */
+  readonly initiallyOpen?: boolean;
+  /** The button that opens the section: a focus target for when the focused element has been removed. */
   readonly openerRef?: RefObject<HTMLButtonElement | null>;
 }
 
-/** One row that opens in place: its title, the current state, and what can be changed once it is open. */
+/** A section that opens in place: its title, the current state, and when open, the settings. */
 export function FoldedSettingSection(props: FoldedSettingSectionProps) {
-  const { id, title, value, openAtOnce = false, openerRef, children } = props;
-  const own = useId();
-  const [open, setOpen] = useState(openAtOnce);
+  const { id, title, value, initiallyOpen = false, openerRef, children } = props;
+  const baseId = useId();
+  const [open, setOpen] = useState(initiallyOpen);
   const ownRef = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? ownRef;
   useHashTarget(id, opener, () => setOpen(true));
   return (
-    <section id={id} aria-labelledby={`${own}-title`} className={sectionClass}>
+    <section id={id} aria-labelledby={`${baseId}-title`} className={sectionClass}>
       <div className="relative flex min-h-14 items-center gap-4 py-2">
         <div className="min-w-0 flex-1">
           <h3 className="text-body text-text">
             <button
               ref={opener}
               type="button"
-              id={`${own}-title`}
+              id={`${baseId}-title`}
               aria-expanded={open}
-              aria-controls={`${own}-content`}
-              aria-describedby={`${own}-value`}
+              aria-controls={`${baseId}-content`}
+              aria-describedby={`${baseId}-value`}
               onClick={() => setOpen(!open)}
               className="-my-2.5 scroll-mt-4 py-2.5 text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus lg:scroll-mt-24"
             >
               {title}
             </button>
           </h3>
-          {/* The line is there before its words are, so that nothing moves. */}
-          <p id={`${own}-value`} className="text-small text-muted">
+          {/* The line is rendered before its text is known, so that nothing moves. */}
+          <p id={`${baseId}-value`} className="text-small text-muted">
             {value ?? '\u00A0'}
           </p>
         </div>
         <RowChevron open={open} />
       </div>
-      <div id={`${own}-content`} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
+      <div id={`${baseId}-content`} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
         {open && children}
       </div>
     </section>

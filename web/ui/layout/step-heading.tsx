@@ -6,7 +6,8 @@ interface StepHeadingProps {
 }
 
 /**
- * The heading of a step that replaces the previous one. It takes the focus, so that keyboard users are not left behind.
+ * The heading of a step that replaces the previous one. It takes the focus, because the element that had it was
+ * removed.
  */
 export function StepHeading({ id, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,9 +1,9 @@
-/** Two or three views of one thing, shown one at a time. */
+/** Two or three views, shown one at a time. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;

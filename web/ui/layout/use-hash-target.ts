@@ -1,22 +1,23 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A part of the page that the URL's fragment can name. The browser looks for it only when the page loads, which is
- * before the app has drawn it, so it is scrolled to and focused here. @param onNamed opens it first, if it is folded.
+ * An element that the URL's fragment can name. The browser looks for it only when the page loads, which is before the
+ * app has rendered it, so this hook scrolls to it and focuses it.
+ * @param onNamed opens the element first, if it is folded.
  */
 export function useHashTarget(id: string | undefined, target: RefObject<HTMLElement | null>, onNamed?: () => void) {
   const latest = useRef(onNamed);
   latest.current = onNamed;
   useEffect(() => {
     if (id === undefined) return;
-    const goThere = () => {
+    const showTarget = () => {
       if (window.location.hash !== `#${id}`) return;
       latest.current?.();
       target.current?.scrollIntoView();
       target.current?.focus({ preventScroll: true });
     };
-    goThere();
-    window.addEventListener('hashchange', goThere);
-    return () => window.removeEventListener('hashchange', goThere);
+    showTarget();
+    window.addEventListener('hashchange', showTarget);
+    return () => window.removeEventListener('hashchange', showTarget);
   }, [id, target]);
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** True only at build time, where nobody knows the day or the user: web/page-shells.tsx. */
+/** True only at build time, where the day and the user are unknown: web/page-shells.tsx. */
 export const useIsDrawing = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => false,
     () => true,
   );

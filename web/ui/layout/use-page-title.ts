@@ -4,8 +4,7 @@ import { PRODUCT_NAME, TAGLINE } from '../../../contract/limits.ts';
 const defaultTitle = `${PRODUCT_NAME} - ${TAGLINE}`;
 
 /**
- * Sets the document title while the page is shown: `usePageTitle('Home')` gives 'Home | Evenkeel', and null the
- * default.
+ * Sets the document title while the page is shown: `usePageTitle('Home')` sets 'Home | Evenkeel', and null the default.
  */
 export function usePageTitle(page: string | null): void {
   useEffect(() => {

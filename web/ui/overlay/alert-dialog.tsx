@@ -6,7 +6,7 @@ interface AlertDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly description: ReactNode;
-  /** More information before confirming. */
+  /** Further information above the buttons. */
   readonly children?: ReactNode;
   /** The label of the confirm button: "Delete". */
   readonly act: string;
@@ -18,8 +18,8 @@ interface AlertDialogProps {
 }
 
 /**
- * Asks for confirmation before something that cannot be undone. It only asks: the caller closes it, acts, and shows the
- * outcome.
+ * Asks for confirmation before an action that cannot be undone. It only asks: the caller closes it, performs the
+ * action, and shows the outcome.
  */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, title, description, children, act, variant = 'danger', disabled, onAct, onCancel } = props;

@@ -7,7 +7,7 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Asks before something that cannot be undone: a press outside does not close it, and the focus is on [data-cancel]. */
+  /** For a confirmation: a press outside does not close the dialog, and the focus starts on [data-cancel]. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }
@@ -17,12 +17,12 @@ const positionClass =
   'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-116 md:-translate-1/2 md:rounded-sheet md:p-8';
 
 /**
- * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses. base.css stops
- * the page from scrolling. There is no Radix trigger here, so returning the focus is our task too: it goes to the page
- * if the element that had it is gone.
+ * The overlay is our own, because Radix's injects a <style> element, which the content security policy refuses.
+ * foundation.css stops the page from scrolling. There is no Radix trigger, so returning the focus is also done here: it
+ * goes to the page if the element that had it was removed.
  */
 export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -36,25 +36,25 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
             onPointerDownOutside: (event) => event.preventDefault(),
           })}
           className={`${positionClass} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
-          // Escape closes the dialog that has the focus. Radix closes the topmost layer it knows of: for a moment after a
-          // dialog opens that is the one below it, and later it can be a toast.
+          // Escape must close the dialog that has the focus. Radix closes its topmost layer: just after a dialog opens,
+          // that is the dialog below it, and later it can be a toast.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onOpenChange(false);
           }}
           onOpenAutoFocus={(event) => {
-            cameFrom.current = document.activeElement;
-            // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise the text comes
-            // first, not the button that closes it, where Radix would begin.
+            previousFocus.current = document.activeElement;
+            // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise focus the
+            // text, and not the close button as Radix would.
             const first = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
             event.preventDefault();
             (first ?? content.current)?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // If the page has moved the focus elsewhere meanwhile, leave it there.
+            // If the focus is already elsewhere on the page, leave it there.
             if (document.activeElement !== document.body) return;
-            const { current } = cameFrom;
+            const { current } = previousFocus;
             if (current instanceof HTMLElement && current.isConnected) current.focus();
             else document.getElementById('main')?.focus({ preventScroll: true });
           }}

@@ -1,6 +1,6 @@
 /**
- * A short text on hover and on focus. It stays while the pointer is on it, and Escape closes it (WCAG 1.4.13). Our own
- * component, because Radix's adds 12 kB of positioning code that a bubble above a small control does not need.
+ * A short text on hover and on focus. It stays open while the pointer is on it, and Escape closes it (WCAG 1.4.13). Our
+ * own component, because Radix's adds 12 kB of positioning code that a tooltip above a small control does not need.
  */
 import {
   createContext,
@@ -23,14 +23,14 @@ interface Group {
   readonly openId: string | null;
   readonly open: (id: string) => void;
   readonly close: (id: string) => void;
-  /** True while one is open, and shortly after. */
+  /** True while a tooltip is open, and shortly after. */
   readonly isWarm: () => boolean;
 }
 const GroupContext = createContext<Group | null>(null);
 
 /**
- * Wraps all elements with tooltips: one is open at a time, and after one has been open, its neighbours open without
- * delay.
+ * Wraps all elements with tooltips: only one is open at a time, and after one has been open, its neighbours open
+ * without delay.
  */
 export function TooltipGroup({ children }: { readonly children: ReactNode }) {
   const [openId, setOpenId] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function TooltipGroup({ children }: { readonly children: ReactNode }) {
 
 interface TooltipProps {
   readonly text: string;
-  /** One control whose name or description already contains the text. */
+  /** A single control whose name or description already contains the text. */
   readonly children: ReactNode;
 }
 
@@ -88,7 +88,7 @@ function useTooltipHandlers(id: string, group: Group) {
     onPointerLeave: close,
     onFocus: () => group.open(id),
     onBlur: close,
-    // A press means that the tooltip is no longer needed.
+    // After a press, the tooltip is no longer needed.
     onPointerDown: close,
   };
 }
@@ -111,7 +111,7 @@ function Bubble({ text, onEscape }: { readonly text: string; readonly onEscape: 
     <span
       ref={bubble}
       role="tooltip"
-      // The gap below belongs to the tooltip, so that a pointer moving to it does not leave.
+      // The gap below belongs to the tooltip, so that the pointer can move to the tooltip without leaving it.
       className="absolute bottom-full left-1/2 z-30 w-max max-w-[min(20rem,90vw)] -translate-x-1/2 animate-[fade_var(--ek-duration-quick)_ease-out] pb-1.5 font-ui text-small leading-snug font-normal"
     >
       <span className="block rounded-control bg-text px-3 py-2 text-background shadow-over forced-colors:border">

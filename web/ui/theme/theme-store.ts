@@ -24,22 +24,25 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage is unavailable (in a private window, for example), so the choice lasts until the page is left.
+    // Storage is unavailable, for example in a private window, so the choice lasts until the page is left.
   }
   applyTheme(theme);
 }
 
-/** A choice made in another tab applies here too, also one made since this page was painted. Called once, at the start. */
+/**
+ * Applies a choice made in another tab here too, including one made since this page was painted. Called once, at
+ * startup.
+ */
 export function syncThemeAcrossTabs(): void {
-  const follow = (choice: string | null): void => {
+  const applyChoice = (choice: string | null): void => {
     if ((choice === 'light' || choice === 'dark') && choice !== currentTheme()) applyTheme(choice);
   };
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY) follow(newValue);
+    if (key === STORAGE_KEY) applyChoice(newValue);
   });
   try {
-    follow(localStorage.getItem(STORAGE_KEY));
+    applyChoice(localStorage.getItem(STORAGE_KEY));
   } catch {
-    // Without storage no other tab can choose for this one.
+    // Without storage no other tab can change the theme here.
   }
 }

@@ -1,14 +1,16 @@
-/** Detects passwords built from words that any attacker of this product or user would try (ASVS 6.2.11). */
+/**
+ * Detects passwords built from context-specific words: the product's name, the user's name and address (ASVS 6.2.11).
+ */
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
 
-/** The user the password is for, as far as known. */
+/** What is known about the user who would have the password. */
 export interface PasswordContext {
   readonly email?: string | undefined;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
 }
 
-/** Excludes "a" and "of", which occur in every phrase. */
+/** Excludes words such as "a" and "of", which occur in many unrelated phrases. */
 const MIN_TERM_LENGTH = 3;
 /** Common substitutions for letters. */
 const LEETSPEAK: Readonly<Record<string, string>> = {
@@ -25,9 +27,9 @@ const LEETSPEAK: Readonly<Record<string, string>> = {
 const ALPHABETIC = /\p{L}/u;
 
 /**
- * True when the password consists only of such words, in any order, with digits and symbols between and around them:
- * "evenkeel1", "2024-Wellness!", "kate.smith90" for kate.smith@company.test, "3v3nk33l". With any other word in it, it
- * is a phrase of the user's own.
+ * True when the password consists only of context-specific words, in any order, with digits and symbols between and
+ * around them: "evenkeel1", "2024-Wellness!", "kate.smith90" for kate.smith@company.test, "3v3nk33l". A password that
+ * contains any other word is accepted.
  * @param password in lower case.
  */
 export function isContextSpecific(password: string, context: PasswordContext): boolean {
@@ -50,8 +52,8 @@ const undoLeetspeak = (text: string): string =>
 const alphabeticOnly = (text: string): string => text.replaceAll(/\P{L}/gu, '');
 
 function contextTerms({ email = '', firstName, lastName }: PasswordContext): readonly string[] {
-  const at = email.lastIndexOf('@');
-  const [name, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)];
+  const index = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, Math.max(index, 0)), email.slice(index + 1)];
   const company = domain.split('.').slice(0, -1);
   const texts = [PRODUCT_NAME, TAGLINE, name, ...company, firstName ?? '', lastName ?? ''];
   const plain = texts.map((text) => text.normalize('NFKC').toLowerCase());
@@ -62,9 +64,9 @@ function contextTerms({ email = '', firstName, lastName }: PasswordContext): rea
 /** Whether the text is a concatenation of these words. False for an empty text. */
 function isConcatenationOf(terms: readonly string[], text: string): boolean {
   const ends = new Set([0]);
-  for (let at = 0; at < text.length; at += 1) {
-    if (!ends.has(at)) continue;
-    for (const term of terms) if (text.startsWith(term, at)) ends.add(at + term.length);
+  for (let index = 0; index < text.length; index += 1) {
+    if (!ends.has(index)) continue;
+    for (const term of terms) if (text.startsWith(term, index)) ends.add(index + term.length);
   }
   return text !== '' && ends.has(text.length);
 }

@@ -6,8 +6,8 @@ import type { FieldEncryption } from '../../../field-encryption/field-encryption
 export const credentialRevocationStore = ({ destroyKey }: Pick<FieldEncryption, 'destroyKey'>) => ({
   /**
    * Ends every session and removes every credential: password, external identities and email links. It also destroys
-   * the user's data key, so that nobody can read what the user wrote, wherever copies of it are. The address is no
-   * longer verified, so the user no longer counts as an administrator anywhere.
+   * the user's data key, so that the user's texts cannot be decrypted, in any copy of the database. It marks the
+   * address as unverified, so that the user no longer counts as an administrator.
    */
   revokeAll: async (tx: Transaction, userId: string): Promise<void> => {
     for (const table of [sessions, accounts, emailTokens]) await tx.delete(table).where(eq(table.userId, userId));

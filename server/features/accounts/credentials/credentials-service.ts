@@ -26,13 +26,13 @@ import type { CredentialsStore } from './credentials-store.ts';
 import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { hashingBusy } from './hashing-busy.ts';
 
-/** New addresses one user may try. Each attempt sends an email to someone who may be a stranger. */
+/** Limits email changes per user, because each request sends an email to an address that may not be the user's. */
 const CHANGE_EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 10 };
 
-/** For this long, Settings shows that an address other than the user's own was disowned. */
+/** How long Settings shows that an address other than the user's current one was disowned. */
 const DISOWNED_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The way to sign in ("google") of an issuer; null: it is none of the outside sign-ins. */
+/** The social login ("google") of an issuer. Null when the issuer is not a social login. */
 export type ProviderOf = (issuer: string) => CallReply<typeof signInSettings>['providers'][number] | null;
 
 export interface CredentialsDeps {
@@ -49,7 +49,7 @@ export interface CredentialsDeps {
   readonly reauthenticateSession: ReauthenticateSession;
   readonly identity: Pick<Identity, 'renewToken'>;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
-  /** Sessions use the machine's own clock. */
+  /** Sessions use the machine's own clock, not the sandbox's. */
   readonly systemClock: Clock;
   readonly providerOf: ProviderOf;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
@@ -59,28 +59,33 @@ export interface CredentialsDeps {
 
 export type CredentialsService = ReturnType<typeof credentialsService>;
 
-/** What signed-in users change about themselves and their credentials. */
+/** Changes that signed-in users make to their name, password and email address. */
 export function credentialsService(deps: CredentialsDeps) {
   const { store, users, tokens, credentials, clock, systemClock } = deps;
 
   return {
     confirmIdentity: async (me: CurrentUser, password: string, headers: Headers) => {
-      const checked = await credentials.verifyPassword(me.userId, password);
-      if (checked === 'busy') return hashingBusy();
-      if (checked === 'wrong') {
+      const result = await credentials.verifyPassword(me.userId, password);
+      if (result === 'busy') return hashingBusy();
+      if (result === 'wrong') {
         deps.countFailedSignIn(me.email, headers);
         return failure('wrong_password');
       }
       const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
-      return replyWithCookies({ message: 'Thank you. You can continue for ten minutes.' }, cookies ?? []);
+      // The session may have been ended from another device while the password was checked.
+      if (cookies === null) return failure('session_required');
+      return replyWithCookies({ message: 'Thank you. You can continue for ten minutes.' }, cookies);
     },
 
-    changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
-      const user = await deps.accounts.findUser(userId);
-      const firstName = wanted.firstName === undefined ? (user?.firstName ?? null) : wanted.firstName || null;
-      const lastName = wanted.lastName === undefined ? (user?.lastName ?? null) : wanted.lastName || null;
-      await store.setName(userId, { firstName, lastName }, clock.now());
-    },
+    changeName: ({ userId }: CurrentUser, { firstName, lastName }: z.output<typeof changeName.body>): Promise<void> =>
+      store.changeName(
+        userId,
+        {
+          ...(firstName !== undefined && { firstName: firstName || null }),
+          ...(lastName !== undefined && { lastName: lastName || null }),
+        },
+        clock.now(),
+      ),
 
     changePassword: async (me: CurrentUser, password: string) => {
       const refused = checkRecentAuthentication(me, systemClock.now());
@@ -90,15 +95,15 @@ export function credentialsService(deps: CredentialsDeps) {
       const hashed = await credentials.hashPassword(me.userId, password);
       if (hashed === 'busy') return hashingBusy();
       return users.transaction(async (tx) => {
-        // Hashing takes time. If someone recovered the account meanwhile and ended this session, the change must not go
-        // through.
+        // Hashing takes time. If the account was recovered meanwhile and this session has ended, the password must not
+        // be changed.
         if (!(await users.lockWithSession(tx, me.userId, me.sessionId))) return failure('fresh_sign_in_required');
         await credentials.setPassword(tx, me.userId, hashed.hash);
         await credentials.endSessions(tx, me.userId, me.sessionId);
         await tokens.removeForUser(tx, me.userId, 'reset', 'change_email');
         await deps.audit(byUser('account.password_changed', me.userId), tx);
         await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
-        // A copy of this device's session token would still be signed in after the line above, so the token is renewed.
+        // This session was not ended, so a stolen copy of its token would still work. The token is therefore replaced.
         const cookies = await deps.identity.renewToken(tx, me.sessionId);
         return replyWithCookies(
           { message: 'Your password has been changed. Your other devices have been signed out.' },
@@ -107,10 +112,10 @@ export function credentialsService(deps: CredentialsDeps) {
       });
     },
 
-    changeEmail: async (me: CurrentUser, typed: string) => {
+    changeEmail: async (me: CurrentUser, enteredEmail: string) => {
       const refused = checkRecentAuthentication(me, systemClock.now());
       if (refused) return refused;
-      const newEmail = parseAccountEmail(typed);
+      const newEmail = parseAccountEmail(enteredEmail);
       if (newEmail === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
       if (newEmail === me.email) return { message: 'This is already your email.' };
       return requestEmailChange(deps, me, newEmail);
@@ -120,10 +125,10 @@ export function credentialsService(deps: CredentialsDeps) {
       const user = await deps.accounts.findUser(userId);
       const issuers = await store.issuersOf(userId);
       const secondFactor = await deps.secondFactorOf(userId);
-      const lately = new Date(clock.now().getTime() - DISOWNED_NOTICE_MS);
+      const noticesSince = new Date(clock.now().getTime() - DISOWNED_NOTICE_MS);
       return {
         emailVerified: user?.emailVerified ?? false,
-        disownedEmail: await deps.disowned.newest(userId, user?.email ?? '', lately),
+        disownedEmail: await deps.disowned.newest(userId, user?.email ?? '', noticesSince),
         hasPassword: await credentials.hasPassword(userId),
         providers: [...new Set(issuers.flatMap((issuer) => deps.providerOf(issuer) ?? []))],
         secondFactor: secondFactor.on,
@@ -133,7 +138,7 @@ export function credentialsService(deps: CredentialsDeps) {
   };
 }
 
-/** The link goes to the new address even if another account has it. Only the reader of that address may learn so. */
+/** Emails the link even if another account has the address. Only someone who reads that mailbox may learn this. */
 const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: CurrentUser, newEmail: string) =>
   deps.users.transaction(async (tx): Promise<{ message: string } | EmailChangeRefusal> => {
     const { emailRateLimit, tokens, users } = deps;
@@ -148,7 +153,7 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
     if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
     const requestedAt = deps.systemClock.now();
     await tokens.removeForUser(tx, userId, 'change_email');
-    // A placeholder for the request until the email's own token replaces it. This token is never given to anyone.
+    // Records the request. The job that sends the email replaces this placeholder token, which is never sent.
     await tokens.add(
       emailTokenRow(generateEmailToken(), 'change_email', { userId, email: newEmail, createdAt: now, requestedAt }),
       tx,
@@ -160,7 +165,7 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
 
 type EmailChangeRefusal = Failure<'too_many_requests' | 'fresh_sign_in_required' | 'address_disowned'>;
 
-/** Notifies the old address only if it was verified. Otherwise the notice could hand the account to a stranger. */
+/** The notice may contain an undo link, so it is sent only to a verified address. Any other may be a stranger's. */
 const notifyOldAddress = (
   { jobs, adminEmails }: CredentialsDeps,
   tx: Transaction,
@@ -168,8 +173,8 @@ const notifyOldAddress = (
   newEmail: string,
   requestedAt: Date,
 ) => {
-  // An administrator's address is confirmed with a new password, and no older credential may survive that. So it cannot
-  // be undone.
+  // Confirming an administrator's address sets a new password and revokes all older credentials. Undo links would
+  // bypass that, so none is offered.
   const undoable = !adminEmails.includes(newEmail);
   const change = { userId: id, oldEmail, newEmail, undoable, requestedAt: requestedAt.toISOString() };
   return enqueueEmail(jobs, tx, { kind: 'email-changing', ...change });

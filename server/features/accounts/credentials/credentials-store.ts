@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
-import { accounts, sessions, users } from '../../../db/schema.ts';
+import { accounts, sessions, userDataKeys, users } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
 
 export type CredentialsStore = ReturnType<typeof credentialsStore>;
 
-export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
+type NameEncryption = Pick<FieldEncryption, 'encryptName' | 'decryptName'>;
+
+export const credentialsStore = (db: Database, fields: NameEncryption) => ({
   transaction: runTransaction(db),
 
-  /** @returns false when the user no longer has this session. */
+  /** @returns false if this session of the user has ended. */
   markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {
     const confirmed = await tx
       .update(sessions)
@@ -21,12 +23,20 @@ export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'en
   },
 
   setName: (userId: string, name: NameParts, now: Date): Promise<void> =>
+    db.transaction((tx) => writeName(tx, fields, { userId, name, now })),
+
+  /** Changes the given parts. First and last name are encrypted together, so the row is locked to keep the other part. */
+  changeName: (userId: string, changes: Partial<NameParts>, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
-      const encryptedName = await fields.encryptName(tx, userId, name);
-      await tx
-        .update(users)
-        .set({ ...encryptedName, updatedAt: now })
-        .where(eq(users.id, userId));
+      const [row] = await tx
+        .select({ nameCiphertext: users.nameCiphertext, key: userDataKeys })
+        .from(users)
+        .leftJoin(userDataKeys, eq(userDataKeys.userId, users.id))
+        .where(eq(users.id, userId))
+        .for('update', { of: users });
+      if (!row) return;
+      const name = { ...fields.decryptName(userId, row.nameCiphertext, row.key), ...changes };
+      await writeName(tx, fields, { userId, name, now });
     }),
 
   issuersOf: async (userId: string): Promise<string[]> => {
@@ -34,3 +44,15 @@ export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'en
     return rows.map(({ issuer }) => issuer);
   },
 });
+
+async function writeName(
+  tx: Transaction,
+  fields: NameEncryption,
+  { userId, name, now }: { readonly userId: string; readonly name: NameParts; readonly now: Date },
+): Promise<void> {
+  const encryptedName = await fields.encryptName(tx, userId, name);
+  await tx
+    .update(users)
+    .set({ ...encryptedName, updatedAt: now })
+    .where(eq(users.id, userId));
+}

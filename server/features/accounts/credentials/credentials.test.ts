@@ -12,12 +12,12 @@ const MINUTE = 60;
 describeOnBothDatabases('account settings', (engine) => {
   let app: TestApp;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock, and no API call moves it. */
-  let ahead = 0;
+  let aheadSeconds = 0;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead * 1000) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + aheadSeconds * 1000) } });
   });
   afterEach(() => {
-    ahead = 0;
+    aheadSeconds = 0;
   });
   afterAll(() => app.close());
 
@@ -42,8 +42,8 @@ describeOnBothDatabases('account settings', (engine) => {
       const browser = await app.user();
       const foreign = await browser.send(method, url, right, { 'sec-fetch-site': 'cross-site' });
       expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin']);
-      const answer = await browser.send(method, url, wrong, {});
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+      const reply = await browser.send(method, url, wrong, {});
+      expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input']);
     },
   );
 
@@ -56,6 +56,18 @@ describeOnBothDatabases('account settings', (engine) => {
       lastName: null,
     });
     expect((await browser.get('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: null });
+  });
+
+  it('keeps both names when they are changed by two requests at the same time', async () => {
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      const browser = await app.user();
+      await browser.patch('/api/user', { firstName: 'Old', lastName: 'Old' });
+      await Promise.all([
+        browser.patch('/api/user', { firstName: 'Zoë' }),
+        browser.patch('/api/user', { lastName: 'Ito' }),
+      ]);
+      expect((await browser.get('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: 'Ito' });
+    }
   });
 
   it('signs out the other sessions and notifies the user when the password changes', async () => {
@@ -82,10 +94,10 @@ describeOnBothDatabases('account settings', (engine) => {
 
   it('requires reauthentication for a new password or email address after ten minutes', async () => {
     const browser = await app.user();
-    ahead += 10 * MINUTE + 1;
-    for (const act of [() => changePassword(browser), () => changeEmail(browser, 'fresh-new@example.test')]) {
-      const stale = await act();
-      expect([stale.status, stale.body.code, stale.body.requiresAuth]).toEqual([
+    aheadSeconds += 10 * MINUTE + 1;
+    for (const change of [() => changePassword(browser), () => changeEmail(browser, 'fresh-new@example.test')]) {
+      const refused = await change();
+      expect([refused.status, refused.body.code, refused.body.requiresAuth]).toEqual([
         403,
         'fresh_sign_in_required',
         undefined,
@@ -96,7 +108,7 @@ describeOnBothDatabases('account settings', (engine) => {
     expect((await changePassword(browser)).status).toBe(403);
     expect((await confirmIdentity(browser)).status).toBe(200);
     expect((await changePassword(browser)).status).toBe(200);
-    ahead += 10 * MINUTE + 1;
+    aheadSeconds += 10 * MINUTE + 1;
     expect((await changePassword(browser)).status).toBe(403);
   });
 
@@ -121,9 +133,9 @@ describeOnBothDatabases('account settings', (engine) => {
     const taken = 'taken@example.test';
     await app.user(taken);
     const browser = await app.user('taker@example.test');
-    const answer = await changeEmail(browser, taken);
+    const reply = await changeEmail(browser, taken);
     const other = await changeEmail(browser, 'nobody-yet@example.test');
-    expect([answer.status, answer.body]).toEqual([other.status, other.body]);
+    expect([reply.status, reply.body]).toEqual([other.status, other.body]);
     expect((await changeEmail(browser, 'taker@example.test')).status).toBe(200);
     await advanceClock(app, 61);
     await changeEmail(browser, taken);
@@ -136,11 +148,11 @@ describeOnBothDatabases('account settings', (engine) => {
     const email = 'hijacked@example.test';
     const intruder = await app.user(email);
     await changeEmail(intruder, 'intruder-1@example.test');
-    const sent = await newestToken(app, 'intruder-1@example.test', '/confirm-email');
+    const pendingToken = await newestToken(app, 'intruder-1@example.test', '/confirm-email');
     await app.visitor().post('/api/auth/forgot-password', { email });
     const token = await newestToken(app, email, '/reset-password');
     expect((await app.visitor().post('/api/auth/reset-password', { token, password: NEW })).status).toBe(200);
-    expect((await confirmEmail(intruder, sent)).body.code).toBe('link_invalid');
+    expect((await confirmEmail(intruder, pendingToken)).body.code).toBe('link_invalid');
   });
 
   it('honours only the latest new address, and returns 429 when it is requested again within a minute', async () => {

@@ -60,44 +60,44 @@ describeOnBothDatabases('failedSignIns', (engine) => {
   });
 
   it('does not query the database while counting, and keeps at most 10,000 addresses', async () => {
-    const asked: number[] = [];
+    const lookupSizes: number[] = [];
     const findByEmails = async (emails: readonly string[]) => {
-      asked.push(emails.length);
+      lookupSizes.push(emails.length);
       return [];
     };
     const { count, flush } = failedSignIns({ store: { findByEmails }, audit: async () => {}, log });
     for (let index = 0; index < 10_500; index += 1) count(`${index}@example.test`, headers);
-    expect(asked).toEqual([]);
+    expect(lookupSizes).toEqual([]);
     await flush();
     await flush();
-    expect(asked).toEqual([10_000]);
+    expect(lookupSizes).toEqual([10_000]);
   });
 
   it('keeps its counts when the database fails, and writes them once it is back', async () => {
     const written: NewAuditEvent[] = [];
-    let isAway = true;
+    let isUnavailable = true;
     const audit = async (entry: NewAuditEvent) => {
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('database unavailable');
       written.push(entry);
     };
     const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
     await createUser('cut@example.test');
     count('cut@example.test', headers);
-    await expect(flush()).rejects.toThrow('away');
+    await expect(flush()).rejects.toThrow('database unavailable');
     count('cut@example.test', headers);
-    isAway = false;
+    isUnavailable = false;
     await flush();
     expect(written.map(({ details }) => details)).toEqual(['2 tries, the last from Chrome on Android']);
   });
 });
 
-/** Two servers of one app. To the database they are two separate clients. */
+/** Two servers of one app, each with its own database connections. */
 describe('failed sign-ins on two servers with one PostgreSQL database', () => {
-  let place: TestDatabaseLocation;
+  let location: TestDatabaseLocation;
   beforeAll(async () => {
-    place = await migratedDatabaseLocation('postgres');
+    location = await migratedDatabaseLocation('postgres');
   });
-  afterAll(() => place.remove());
+  afterAll(() => location.remove());
 
   const openServer = async (overrides: Overrides) => {
     const config = readConfig({
@@ -105,18 +105,18 @@ describe('failed sign-ins on two servers with one PostgreSQL database', () => {
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
       SESSION_SECRET: 'one secret of two servers, long enough to be one',
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl,
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
     });
     const app = await compose(config, overrides);
-    const visit = () => new Browser(app.fastify);
+    const newBrowser = () => new Browser(app.fastify);
     const failFiveTimes = async (email: string) => {
       for (let tries = 0; tries < 5; tries += 1)
-        expect((await visit().post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401);
+        expect((await newBrowser().post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401);
     };
-    return { ...app, visit, failFiveTimes };
+    return { ...app, newBrowser, failFiveTimes };
   };
-  const noted = async (browser: Browser): Promise<number> => {
+  const countRecorded = async (browser: Browser): Promise<number> => {
     const { events } = (await browser.get('/api/user/security-events')).body as {
       events: { action: string; details: string }[];
     };
@@ -131,15 +131,15 @@ describe('failed sign-ins on two servers with one PostgreSQL database', () => {
   ])('are all recorded %s', async (when, failedSignInsEveryMs, isStopped) => {
     const servers = [await openServer({ failedSignInsEveryMs }), await openServer({ failedSignInsEveryMs })] as const;
     const email = `${isStopped ? 'stopped' : 'running'}@example.test`;
-    const owner = servers[0].visit();
+    const owner = servers[0].newBrowser();
     await owner.post('/api/auth/register', { email, password: 'a quiet harbour' });
     for (const server of servers) await server.failFiveTimes(email);
-    if (!isStopped) await expect.poll(() => noted(owner), { timeout: 10_000, message: when }).toBe(10);
+    if (!isStopped) await expect.poll(() => countRecorded(owner), { timeout: 10_000, message: when }).toBe(10);
     for (const server of servers) await server.close();
     const later = await openServer({});
-    const back = later.visit();
-    await back.post('/api/auth/login', { email, password: 'a quiet harbour' });
-    expect(await noted(back)).toBe(10);
+    const signedIn = later.newBrowser();
+    await signedIn.post('/api/auth/login', { email, password: 'a quiet harbour' });
+    expect(await countRecorded(signedIn)).toBe(10);
     await later.close();
   });
 });

@@ -1,11 +1,10 @@
 /**
- * Failed sign-ins. A request only counts them in memory, for every address alike, so that its response time does not
- * reveal whether an account exists. Once a minute the counts are written to the audit log of existing accounts, as one
- * event per account however many there were.
+ * Counts failed sign-ins and writes them to the audit log. A request only increments a count in memory, for known and
+ * unknown addresses alike, so that its response time does not reveal whether an account exists. Once a minute the
+ * counts of existing accounts are written to the audit log, as one event per account.
  *
- * Each process counts for itself and therefore has its own timer. A queued job would run in only one process, and the
- * counts of the others would be lost. A process that is killed loses the counts of its last minute. One that is shut
- * down writes them first.
+ * Each process has its own counts and its own timer. A queued job would run in only one process and would not see the
+ * counts of the others. A process that is killed loses the counts of its last minute; a clean shutdown writes them.
  */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { parseAccountEmail } from '../../../text/email-address.ts';
@@ -13,12 +12,12 @@ import { describeDevice } from '../devices/describe-device.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { failedSignInsStore } from './failed-sign-ins-store.ts';
 
-/** Far more addresses than passwords can be checked for in a minute. */
+/** Bounds the memory used. Far fewer passwords can be checked in a minute. */
 const MAX_ADDRESSES = 10_000;
 const MINUTE_MS = 60_000;
 
 export type FailedSignIns = ReturnType<typeof failedSignIns>;
-/** Never fails and never queries the database. */
+/** Never throws and never queries the database. */
 export type CountFailedSignIn = FailedSignIns['count'];
 
 interface FailedSignInsDeps {
@@ -40,12 +39,12 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
   let flushing: Promise<void> | undefined;
 
   const add = (email: string, { count, device }: FailedAttempts): void => {
-    const before = attempts.get(email);
-    if (!before && attempts.size === MAX_ADDRESSES) return;
-    attempts.set(email, { count: (before?.count ?? 0) + count, device });
+    const previous = attempts.get(email);
+    if (!previous && attempts.size === MAX_ADDRESSES) return;
+    attempts.set(email, { count: (previous?.count ?? 0) + count, device });
   };
 
-  /** @throws when the database fails. Counts that were not written are kept. */
+  /** @throws when the database fails. Counts not yet written are then kept. */
   const flush = async (): Promise<void> => {
     if (attempts.size === 0) return;
     const flushed = attempts;
@@ -57,22 +56,22 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
         flushed.delete(email);
       }
     } catch (error) {
-      for (const [email, failed] of flushed) add(email, failed);
+      for (const [email, counted] of flushed) add(email, counted);
       throw error;
     }
   };
 
-  /** Never fails: counts that could not be written are retried with the next flush. */
+  /** Never throws: counts that could not be written are retried at the next flush. */
   const tryToFlush = (): Promise<void> =>
     flush().catch((error: unknown) => {
-      // Only the error's name is logged, because the message of a failed statement repeats its parameters.
+      // Only the error's name is logged, because the message of a failed statement contains its parameters.
       log.warn(
         { error: error instanceof Error ? error.name : 'unknown' },
         'failed sign-ins: writing to the audit log failed, will retry',
       );
     });
 
-  /** Schedules the next flush only after the last one has finished, however slow the database is. */
+  /** Schedules the next flush only after the previous one has finished, so that flushes never overlap. */
   const scheduleFlush = (): void => {
     timer = setTimeout(() => {
       flushing = tryToFlush().then(() => {
@@ -82,8 +81,8 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
   };
 
   return {
-    count: (typed: string, headers: Headers): void => {
-      const email = parseAccountEmail(typed);
+    count: (enteredEmail: string, headers: Headers): void => {
+      const email = parseAccountEmail(enteredEmail);
       if (email !== null) add(email, { count: 1, device: describeDevice(headers.get('user-agent')) });
     },
     flush,

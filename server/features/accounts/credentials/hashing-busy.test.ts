@@ -17,7 +17,7 @@ describeOnBothDatabases('password hashing under load', (engine) => {
   afterAll(() => app.close());
 
   const email = 'burst@example.test';
-  const atOnce = async (path: string, bodyOf: (n: number) => object) =>
+  const postConcurrently = async (path: string, bodyOf: (n: number) => object) =>
     Promise.all(Array.from({ length: 20 }, (_, n) => app.visitor().post(path, bodyOf(n))));
 
   it.each([
@@ -25,16 +25,16 @@ describeOnBothDatabases('password hashing under load', (engine) => {
     ['/api/auth/register', (n: number) => ({ email: `burst-${n}@example.test`, password: 'a quiet harbour' })],
   ])('answers excess requests to %s with 429 and Retry-After, and accepts them when retried', async (path, bodyOf) => {
     if (path.endsWith('login')) await app.user(email);
-    const answers = await atOnce(path, bodyOf);
-    const refused = answers.filter(({ status }) => status === 429);
-    const done = answers.filter(({ status }) => status === 200);
+    const replies = await postConcurrently(path, bodyOf);
+    const refused = replies.filter(({ status }) => status === 429);
+    const done = replies.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThanOrEqual(HASH_CONCURRENCY + MAX_WAITING);
     expect(refused.length).toBeGreaterThan(0);
-    expect(done.length + refused.length).toBe(answers.length);
+    expect(done.length + refused.length).toBe(replies.length);
     for (const { body, headers } of refused)
       expect([body.code, headers['retry-after']]).toEqual(['too_many_requests', '10']);
-    for (let n = 0; n < answers.length; n += 1) {
-      if (answers[n]?.status === 429) expect((await app.visitor().post(path, bodyOf(n))).status).toBe(200);
+    for (let n = 0; n < replies.length; n += 1) {
+      if (replies[n]?.status === 429) expect((await app.visitor().post(path, bodyOf(n))).status).toBe(200);
     }
   });
 
@@ -46,10 +46,10 @@ describeOnBothDatabases('password hashing under load', (engine) => {
     const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
     const signIn = app.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
     expect((await signIn).status).toBe(200);
-    const answers = await Promise.all(flood);
-    const refused = answers.filter(({ status }) => status === 429);
+    const replies = await Promise.all(flood);
+    const refused = replies.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    expect(replies.every(({ status }) => status === 200 || status === 429)).toBe(true);
     for (const { body, headers } of refused)
       expect([body.code, headers['retry-after']]).toEqual(['too_many_requests', '10']);
   });

@@ -1,7 +1,7 @@
 import { failure } from '../../../failure.ts';
 
-/** By then the requests waiting now will have had their turn. */
+/** Enough time to process the requests that are waiting now. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** The reply when too many passwords are waiting to be hashed, so nothing was tried. */
+/** The reply when the hashing queue is full. The password was neither checked nor changed. */
 export const hashingBusy = () => failure('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,13 +1,13 @@
 /** Detects passwords made of typing patterns: repetitions, sequences, keyboard walks and dates. */
 
-/** Longer than anyone types by habit: beyond this, length alone is enough. */
+/** Longer passwords are accepted whatever their pattern. */
 const MAX_PATTERN_LENGTH = 40;
-/** "abcd" in "abcdabcd". */
+/** The longest repeated unit that is detected, such as "abcd" in "abcdabcd". */
 const MAX_REPEAT_UNIT = 4;
 /** Shorter runs also occur in ordinary words. */
 const MIN_RUN_LENGTH = 3;
 
-/** Neighbouring keys, or characters in order. Each sequence is matched in both directions. */
+/** Adjacent keys on common keyboard layouts, and characters in order. Each is matched in both directions. */
 const KEY_SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -45,22 +45,25 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/** Consists only of runs, one after the other: "abcdefgh", "987654321", "qwertyui", "asdf1234", "aaaa1111". */
+/**
+ * True when the password consists only of consecutive runs: "abcdefgh", "987654321", "qwertyui", "asdf1234",
+ * "aaaa1111".
+ */
 function isWalk(password: string): boolean {
-  let at = 0;
-  while (at < password.length) {
-    const length = runLengthAt(password, at);
+  let index = 0;
+  while (index < password.length) {
+    const length = runLengthAt(password, index);
     if (length < MIN_RUN_LENGTH) return false;
-    at += length;
+    index += length;
   }
   return true;
 }
 
-/** The length of the run that starts here, or 0. */
-function runLengthAt(password: string, at: number): number {
+/** The length of the run that starts at this index, or 0. */
+function runLengthAt(password: string, index: number): number {
   let length = MIN_RUN_LENGTH;
-  if (at + length > password.length) return 0;
-  while (at + length <= password.length && isRun(password.slice(at, at + length))) length += 1;
+  if (index + length > password.length) return 0;
+  while (index + length <= password.length && isRun(password.slice(index, index + length))) length += 1;
   return length - 1;
 }
 

@@ -31,8 +31,8 @@ it.each([
   ['curl/8.5.0', 'An unknown device'],
   ['', 'An unknown device'],
   [null, 'An unknown device'],
-])('describeDevice(%j) returns "%s"', (userAgent, words) => {
-  expect(describeDevice(userAgent)).toBe(words);
+])('describeDevice(%j) returns "%s"', (userAgent, description) => {
+  expect(describeDevice(userAgent)).toBe(description);
 });
 
 it.each([
@@ -44,6 +44,6 @@ it.each([
   ['fd00:1::', 'A local network'],
   ['', 'An unknown network'],
   [null, 'An unknown network'],
-])('describeNetwork(%j) returns "%s"', (address, words) => {
-  expect(describeNetwork(address)).toBe(words);
+])('describeNetwork(%j) returns "%s"', (address, description) => {
+  expect(describeNetwork(address)).toBe(description);
 });

@@ -1,13 +1,13 @@
 /**
- * Readable descriptions of the browser in a User-Agent header and of the network it came from. We use a short table of
- * our own. The large parsers know thousands of devices, but here the extra detail would only be more often wrong.
+ * Describes, for users, the browser in a User-Agent header and the network of an IP address. A short table is used
+ * instead of a parser library: those distinguish thousands of devices, and that extra detail would more often be wrong.
  */
 import { isIPv6 } from 'node:net';
 
 /** A pattern, the product's name, and an optional second pattern that must also match. */
 type Table = readonly (readonly [RegExp, string, RegExp?])[];
 
-/** The first match counts, because most browsers also claim to be the ones they descend from. */
+/** The first match wins. Most browsers also name the browsers they derive from, so the specific ones come first. */
 const browsers: Table = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -27,26 +27,25 @@ const systems: Table = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const firstMatch = (table: Table, text: string) =>
-  table.find(([pattern, _, besides]) => pattern.test(text) && (besides?.test(text) ?? true))?.[1];
+const firstMatch = (table: Table, header: string) =>
+  table.find(([pattern, _, alsoRequired]) => pattern.test(header) && (alsoRequired?.test(header) ?? true))?.[1];
 
 /** "Chrome on Android". */
 export function describeDevice(userAgent: string | null): string {
-  // Longer headers are made up, so the patterns need not scan them.
-  const text = (userAgent ?? '').slice(0, 500);
-  const browser = firstMatch(browsers, text);
-  const system = firstMatch(systems, text);
+  // Real headers are shorter, so nothing beyond this length needs to be scanned.
+  const header = (userAgent ?? '').slice(0, 500);
+  const browser = firstMatch(browsers, header);
+  const system = firstMatch(systems, header);
   if (browser) return system ? `${browser} on ${system}` : browser;
   return system ? `An app on ${system}` : 'An unknown device';
 }
 
-/**
- * The network where the session started, from its IP address alone. No lookup service is asked, so there is no town.
- */
+/** Describes the network where the session started. No geolocation service is used, so no town is shown. */
 export function describeNetwork(address: string | null): string {
-  const plain = (address ?? '').replace(/^::ffff:/, '');
-  if (plain === '') return 'An unknown network';
-  if (plain === '::1' || /^127\./.test(plain)) return 'The computer Evenkeel runs on';
-  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe[89ab])/i.test(plain)) return 'A local network';
-  return isIPv6(plain) ? `The network ${plain}` : `The internet address ${plain}`;
+  const normalized = (address ?? '').replace(/^::ffff:/, '');
+  if (normalized === '') return 'An unknown network';
+  if (normalized === '::1' || /^127\./.test(normalized)) return 'The computer Evenkeel runs on';
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe[89ab])/i.test(normalized))
+    return 'A local network';
+  return isIPv6(normalized) ? `The network ${normalized}` : `The internet address ${normalized}`;
 }

@@ -45,20 +45,20 @@ describeOnBothDatabases('recordSignIn', (engine) => {
     await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
     return id;
   };
-  const app = (changed: Partial<NewDeviceAlertDeps> = {}) => {
-    const told: object[] = [];
+  const app = (overrides: Partial<NewDeviceAlertDeps> = {}) => {
+    const enqueued: object[] = [];
     const logged: string[] = [];
-    const note = recordSignIn({
+    const record = recordSignIn({
       store: signInDevicesStore(database.db),
       clock,
-      jobs: { enqueue: async (_, __, payload) => void told.push(payload) },
+      jobs: { enqueue: async (_, __, payload) => void enqueued.push(payload) },
       wantsSecurityEmails: async () => true,
       audit: async () => {},
       log: createLogger('info', { write: (line) => void logged.push(line) }),
-      ...changed,
+      ...overrides,
     });
-    const from = (userId: string, userAgent: string) => note(userId, new Headers({ 'user-agent': userAgent }));
-    return { told, logged, from };
+    const signInFrom = (userId: string, userAgent: string) => record(userId, new Headers({ 'user-agent': userAgent }));
+    return { enqueued, logged, signInFrom };
   };
   const personalData = () =>
     accountsPersonalData(database.db, accountsStore(database.db, testFieldEncryption).findUser);
@@ -66,61 +66,61 @@ describeOnBothDatabases('recordSignIn', (engine) => {
     (await personalData().exportFor(userId)).devicesSignedInFrom as { device: string }[];
 
   it('sends no alert for the first device, and one alert for another device', async () => {
-    const { told, from } = app();
+    const { enqueued, signInFrom } = app();
     const userId = await createUser();
-    await from(userId, ANDROID);
-    expect(told).toEqual([]);
-    await from(userId, FIREFOX);
-    const news = { kind: 'new-sign-in', userId, device: 'Firefox on Linux', at: expect.stringMatching(/^20.*Z$/) };
-    expect(told).toEqual([news]);
-    await from(userId, FIREFOX);
-    await from(userId, ANDROID);
-    expect(told).toHaveLength(1);
+    await signInFrom(userId, ANDROID);
+    expect(enqueued).toEqual([]);
+    await signInFrom(userId, FIREFOX);
+    const alert = { kind: 'new-sign-in', userId, device: 'Firefox on Linux', at: expect.stringMatching(/^20.*Z$/) };
+    expect(enqueued).toEqual([alert]);
+    await signInFrom(userId, FIREFOX);
+    await signInFrom(userId, ANDROID);
+    expect(enqueued).toHaveLength(1);
     expect((await devicesOf(userId)).map(({ device }) => device)).toEqual(['Chrome on Android', 'Firefox on Linux']);
   });
 
   it('records the device without an alert when the user does not want security emails', async () => {
-    const { told, from } = app({ wantsSecurityEmails: async () => false });
+    const { enqueued, signInFrom } = app({ wantsSecurityEmails: async () => false });
     const userId = await createUser();
-    await from(userId, ANDROID);
-    await from(userId, FIREFOX);
-    expect(told).toEqual([]);
+    await signInFrom(userId, ANDROID);
+    await signInFrom(userId, FIREFOX);
+    expect(enqueued).toEqual([]);
     expect(await devicesOf(userId)).toHaveLength(2);
   });
 
   it('sends one alert for concurrent first sign-ins from two devices', async () => {
-    const { told, from } = app();
+    const { enqueued, signInFrom } = app();
     const userId = await createUser();
-    await Promise.all([from(userId, ANDROID), from(userId, FIREFOX)]);
-    expect(told).toHaveLength(1);
+    await Promise.all([signInFrom(userId, ANDROID), signInFrom(userId, FIREFOX)]);
+    expect(enqueued).toHaveLength(1);
   });
 
   it('rolls back the device when enqueueing its alert fails, without throwing or logging the query', async () => {
     const userId = await createUser();
-    await app().from(userId, ANDROID);
+    await app().signInFrom(userId, ANDROID);
     const broken = app({
       jobs: { enqueue: () => Promise.reject(new Error(`Failed query: insert ... params: ${userId}`)) },
     });
-    await broken.from(userId, FIREFOX);
+    await broken.signInFrom(userId, FIREFOX);
     expect(broken.logged).toEqual([expect.stringContaining('recordSignIn: audit log or device update failed')]);
     expect(broken.logged.join('')).not.toMatch(new RegExp(`Failed query|${userId}`));
-    const { told, from } = app();
-    await from(userId, FIREFOX);
-    expect(told).toHaveLength(1);
+    const { enqueued, signInFrom } = app();
+    await signInFrom(userId, FIREFOX);
+    expect(enqueued).toHaveLength(1);
   });
 
   it('sends and logs nothing for a user who no longer exists', async () => {
-    const { told, logged, from } = app();
-    await from(newId(clock), ANDROID);
-    expect([told, logged]).toEqual([[], []]);
+    const { enqueued, logged, signInFrom } = app();
+    await signInFrom(newId(clock), ANDROID);
+    expect([enqueued, logged]).toEqual([[], []]);
   });
 
   it(`keeps a device until ${DEVICE_RETENTION_DAYS} days have passed without a sign-in from it`, async () => {
-    const { from } = app();
+    const { signInFrom } = app();
     const userId = await createUser();
-    await from(userId, ANDROID);
+    await signInFrom(userId, ANDROID);
     await clock.advance((DEVICE_RETENTION_DAYS - 1) * 24 * 60 * 60);
-    await from(userId, FIREFOX);
+    await signInFrom(userId, FIREFOX);
     const { run } = removeUnseenDevices(signInDevicesStore(database.db), clock);
     await run();
     expect(await devicesOf(userId)).toHaveLength(2);
@@ -130,19 +130,19 @@ describeOnBothDatabases('recordSignIn', (engine) => {
   });
 
   it('records devices that are exported, and deleted with the account or when its owner takes it over', async () => {
-    const { from } = app();
-    const [gone, taken] = [await createUser(), await createUser()];
-    await from(gone, ANDROID);
-    await from(taken, ANDROID);
-    expect(await devicesOf(gone)).toEqual([
+    const { signInFrom } = app();
+    const [deleted, takenOver] = [await createUser(), await createUser()];
+    await signInFrom(deleted, ANDROID);
+    await signInFrom(takenOver, ANDROID);
+    expect(await devicesOf(deleted)).toEqual([
       { device: 'Chrome on Android', firstSeenAt: expect.any(String), lastSeenAt: expect.any(String) },
     ]);
-    await database.db.transaction((tx) => personalData().erase(tx, gone));
+    await database.db.transaction((tx) => personalData().erase(tx, deleted));
     await database.db.transaction((tx) =>
-      recoveryStore(database.db, testFieldEncryption).removeUnverifiedCredentials(tx, taken),
+      recoveryStore(database.db, testFieldEncryption).removeUnverifiedCredentials(tx, takenOver),
     );
-    const left = (await database.db.select().from(signInDevices)).map(({ userId }) => userId);
-    expect(left.filter((userId) => userId === gone || userId === taken)).toEqual([]);
+    const remaining = (await database.db.select().from(signInDevices)).map(({ userId }) => userId);
+    expect(remaining.filter((userId) => userId === deleted || userId === takenOver)).toEqual([]);
   });
 });
 
@@ -160,9 +160,9 @@ describeOnBothDatabases('the new-device alert', (engine) => {
   });
 
   const register = async (email: string, userAgent: string) => {
-    const made = { email, password: 'a quiet harbour', firstName: 'Ada' };
+    const account = { email, password: 'a quiet harbour', firstName: 'Ada' };
     const browser = app.visitor();
-    expect((await browser.post('/api/auth/register', made, { 'user-agent': userAgent })).status).toBe(200);
+    expect((await browser.post('/api/auth/register', account, { 'user-agent': userAgent })).status).toBe(200);
     const token = await newestToken(app, email, '/verify-email');
     expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
   };
@@ -193,33 +193,33 @@ describeOnBothDatabases('the new-device alert', (engine) => {
   });
 
   it('is not sent to an unverified address', async () => {
-    const made = { email: 'unproven@example.test', password: 'a quiet harbour' };
-    await app.visitor().post('/api/auth/register', made, { 'user-agent': ANDROID });
-    expect(await signIn(made.email, FIREFOX)).toBe(200);
-    expect(await notices(made.email)).toEqual([]);
+    const account = { email: 'unproven@example.test', password: 'a quiet harbour' };
+    await app.visitor().post('/api/auth/register', account, { 'user-agent': ANDROID });
+    expect(await signIn(account.email, FIREFOX)).toBe(200);
+    expect(await notices(account.email)).toEqual([]);
   });
 
-  const outside = async (email: string, userAgent: string) => {
+  const socialLoginFrom = async (email: string, userAgent: string) => {
     const browser = app.visitor();
-    const begun = await browser.get('/api/auth/google', { 'user-agent': userAgent });
-    const back = await issuer.signIn(String(begun.headers.location), { sub: email, email, email_verified: true });
-    const { location } = (await browser.get(back, { 'user-agent': userAgent })).headers;
+    const started = await browser.get('/api/auth/google', { 'user-agent': userAgent });
+    const callback = await issuer.signIn(String(started.headers.location), { sub: email, email, email_verified: true });
+    const { location } = (await browser.get(callback, { 'user-agent': userAgent })).headers;
     return { browser, location };
   };
 
   it('is sent for a social login, except for the one that creates the account', async () => {
-    expect((await outside('outside@example.test', ANDROID)).location).toBe('/subscription');
+    expect((await socialLoginFrom('outside@example.test', ANDROID)).location).toBe('/subscription');
     expect(await notices('outside@example.test')).toEqual([]);
-    expect((await outside('outside@example.test', FIREFOX)).location).toBe('/');
+    expect((await socialLoginFrom('outside@example.test', FIREFOX)).location).toBe('/');
     expect(await notices('outside@example.test')).toHaveLength(1);
   });
 
   it('is sent only after the MFA challenge is completed', async () => {
-    const { browser: owner } = await outside('step@example.test', ANDROID);
+    const { browser: owner } = await socialLoginFrom('step@example.test', ANDROID);
     const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const { recoveryCodes } = (await owner.post('/api/user/second-factor/confirm', { code })).body;
-    const { browser, location } = await outside('step@example.test', FIREFOX);
+    const { browser, location } = await socialLoginFrom('step@example.test', FIREFOX);
     expect(location).toBe('/auth?step=code');
     expect(await notices('step@example.test')).toEqual([]);
     const passed = await browser.post('/api/auth/second-factor', { code: recoveryCodes[0] }, { 'user-agent': FIREFOX });

@@ -1,6 +1,6 @@
 /**
- * Every sign-in is recorded in the audit log. The user gets an email about a sign-in from a kind of device they have
- * never used.
+ * Records every sign-in in the audit log, and emails the user about a sign-in from a kind of device that they have not
+ * used before.
  */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -11,7 +11,7 @@ import { describeDevice } from './describe-device.ts';
 import type { SignInDevicesStore } from './sign-in-devices-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A device is forgotten after this long without a sign-in. */
+/** A device is removed after this many days without a sign-in from it. */
 export const DEVICE_RETENTION_DAYS = 400;
 
 export interface NewDeviceAlertDeps {
@@ -24,7 +24,7 @@ export interface NewDeviceAlertDeps {
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
-/** Called after a successful sign-in. Never fails: a user is not locked out because of a notice. */
+/** Called after a successful sign-in. Never throws, because a failed notice must not prevent the sign-in. */
 export type RecordSignIn = (userId: string, headers: Headers) => Promise<void>;
 
 export const recordSignIn =
@@ -38,17 +38,17 @@ export const recordSignIn =
   };
 
 /**
- * Enqueues the alert in the transaction that records the device. The first device is where the account was created, so
- * it causes no alert.
+ * Enqueues the alert in the transaction that records the device. The user's first device is the one that created the
+ * account, so no alert is sent for it.
  */
 async function recordSignInFrom(deps: NewDeviceAlertDeps, userId: string, device: string): Promise<void> {
   await deps.audit(byUser('account.signed_in', userId, device));
   const now = deps.clock.now();
   if (await deps.store.updateLastSeen(userId, device, now)) return;
-  const wanted = await deps.wantsSecurityEmails(userId);
+  const wantsAlert = await deps.wantsSecurityEmails(userId);
   await deps.store.transaction(async (tx) => {
-    const which = await deps.store.add(tx, userId, device, now);
-    if (which === 'another' && wanted)
+    const added = await deps.store.add(tx, userId, device, now);
+    if (added === 'another' && wantsAlert)
       await enqueueEmail(deps.jobs, tx, { kind: 'new-sign-in', userId, device, at: now.toISOString() });
   });
 }

@@ -5,11 +5,11 @@ import { signInDevices, users } from '../../../db/schema.ts';
 
 export type SignInDevicesStore = ReturnType<typeof signInDevicesStore>;
 
-/** Kinds of devices that users have signed in from. */
+/** The kinds of devices from which each user has signed in. */
 export const signInDevicesStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** @returns false when this user has never signed in from such a device. */
+  /** @returns false if no sign-in of this user from such a device is stored. */
   updateLastSeen: async (userId: string, device: string, now: Date): Promise<boolean> => {
     const seen = await db
       .update(signInDevices)
@@ -20,21 +20,21 @@ export const signInDevicesStore = (db: Database) => ({
   },
 
   /**
-   * @returns whether the device is the user's first, an additional one or already known, or that the user no longer
-   * exists.
+   * @returns whether the device is the user's first one, another one or already known, or 'no-user' if the user no
+   * longer exists.
    */
   add: async (tx: Transaction, userId: string, device: string, now: Date) => {
-    // Locks the user's row, so that of two concurrent first sign-ins only one counts as the first.
+    // Locks the user's row, so that only one of two concurrent first sign-ins counts as the first.
     const user = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     if (user.length === 0) return 'no-user';
-    const before = await tx.$count(signInDevices, eq(signInDevices.userId, userId));
+    const previousCount = await tx.$count(signInDevices, eq(signInDevices.userId, userId));
     const added = await tx
       .insert(signInDevices)
       .values({ userId, device, firstSeenAt: now, lastSeenAt: now })
       .onConflictDoNothing()
       .returning({ device: signInDevices.device });
     if (added.length === 0) return 'known';
-    return before === 0 ? 'first' : 'another';
+    return previousCount === 0 ? 'first' : 'another';
   },
 
   removeUnseenSince: async (moment: Date): Promise<void> => {

@@ -4,9 +4,9 @@ import { disownedAddresses } from '../../../db/schema.ts';
 
 export type DisownedAddressesStore = ReturnType<typeof disownedAddressesStore>;
 
-/** Addresses whose owner said that an account is not theirs. No emails about that account are sent there. */
+/** Disowned addresses: their owner reported that the account is not theirs. The account sends no email to them. */
 export const disownedAddressesStore = (db: Database) => {
-  const isThis = (userId: string, email: string) =>
+  const isEntry = (userId: string, email: string) =>
     and(eq(disownedAddresses.userId, userId), eq(disownedAddresses.email, email));
 
   return {
@@ -15,24 +15,24 @@ export const disownedAddressesStore = (db: Database) => {
     },
 
     has: async (userId: string, email: string, tx: Database | Transaction = db): Promise<boolean> => {
-      const rows = await tx.select().from(disownedAddresses).where(isThis(userId, email));
+      const rows = await tx.select().from(disownedAddresses).where(isEntry(userId, email));
       return rows.length > 0;
     },
 
-    /** The user's own address, or the newest other one that was disowned after `since`. Null when there is none. */
+    /** The user's own address if it was disowned, otherwise the newest other one disowned after `since`, or null. */
     newest: async (userId: string, ownEmail: string, since: Date): Promise<string | null> => {
-      const isNews = or(eq(disownedAddresses.email, ownEmail), gt(disownedAddresses.disownedAt, since));
+      const isOwnOrRecent = or(eq(disownedAddresses.email, ownEmail), gt(disownedAddresses.disownedAt, since));
       const rows = await db
         .select({ email: disownedAddresses.email })
         .from(disownedAddresses)
-        .where(and(eq(disownedAddresses.userId, userId), isNews))
+        .where(and(eq(disownedAddresses.userId, userId), isOwnOrRecent))
         .orderBy(desc(disownedAddresses.disownedAt));
       return (rows.find(({ email }) => email === ownEmail) ?? rows[0])?.email ?? null;
     },
 
-    /** Removes the entry once the address's owner has proved to be the account's user after all. */
+    /** Removes the entry after the user has proved that the address is theirs. */
     remove: async (tx: Transaction, userId: string, email: string): Promise<void> => {
-      await tx.delete(disownedAddresses).where(isThis(userId, email));
+      await tx.delete(disownedAddresses).where(isEntry(userId, email));
     },
 
     exportFor: (userId: string) =>

@@ -1,4 +1,4 @@
-/** What the owner of an address can do about an account that is not theirs, or that was taken from them. */
+/** Lets the owner of an email address disown an account that is not theirs, or undo a change of its address. */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure, isFailure } from '../../../failure.ts';
@@ -32,7 +32,7 @@ export function emailDisputeService(deps: EmailDisputeDeps) {
   const { users, tokens, credentials, clock } = deps;
 
   return {
-    /** "This was not me". Nothing is deleted, because someone may simply have mistyped their own address. */
+    /** "This was not me". Deletes nothing, because the account's user may simply have mistyped their own address. */
     notMe: (token: string) => users.transaction((tx) => disownAddress(deps, tx, hashEmailToken(token))),
 
     undoEmailChange: async (token: string, password: string, ip: string) => {
@@ -57,7 +57,7 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
   const user = row && (await users.lock(tx, row.userId));
   if (!user) return failure('link_invalid');
   const { email } = row;
-  // The address has been verified meanwhile, with the account's password or a new one.
+  // The address has been verified since the link was sent, so the account's user has proved that it is theirs.
   if (user.email === email && user.emailVerified) return failure('link_invalid');
   for (const purpose of ['verify', 'change_email', 'not_me'] as const)
     await tokens.removeForAddress(tx, user.id, purpose, email);
@@ -69,8 +69,8 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
 const EMAIL_NOW_IN_USE = "This email now belongs to another account. Please write to us and we'll help.";
 
 /**
- * Restores the old address. Its reader was the account's user before the change was requested. So the credentials from
- * before then stay, except for the password, and all later ones are removed.
+ * Restores the old address and sets a new password. The owner of the old address was the account's user until the
+ * change was requested, so other credentials from before that time stay. All later credentials are removed.
  * @returns the restored address.
  */
 async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHash: string, passwordHash: string) {

@@ -1,4 +1,4 @@
-/** What the owner of an address can do about an account that is not theirs, or that was taken from them. */
+/** The owner of an email address disowns an account that is not theirs, or undoes a change of its address. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
@@ -28,11 +28,11 @@ describeOnBothDatabases('email disputes', (engine) => {
     return { browser, ...(await browser.post('/api/auth/login', { email, password, code })) };
   };
   const subjects = async (to: string) => (await emailsTo(app, to)).map(({ subject }) => subject);
-  const changeTo = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
+  const requestChange = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
   const confirmToken = (email: string) => newestToken(app, email, '/confirm-email');
   /** Requests the change and confirms it. */
   const change = async (browser: Browser, email: string) => {
-    expect((await changeTo(browser, email)).status).toBe(200);
+    expect((await requestChange(browser, email)).status).toBe(200);
     const token = await confirmToken(email);
     expect((await browser.post('/api/auth/confirm-email', { token })).status).toBe(200);
   };
@@ -75,8 +75,8 @@ describeOnBothDatabases('email disputes', (engine) => {
       expect(await settings(user)).toMatchObject({ emailVerified: true, disownedEmail: email });
       await advanceClock(app, 8 * DAY);
       expect((await settings(user)).disownedEmail).toBeNull();
-      const copy = JSON.parse((await user.get('/api/user/data-export')).text);
-      expect(copy.accounts.disownedAddresses).toEqual([{ email, disownedAt: expect.any(String) }]);
+      const dataExport = JSON.parse((await user.get('/api/user/data-export')).text);
+      expect(dataExport.accounts.disownedAddresses).toEqual([{ email, disownedAt: expect.any(String) }]);
     });
 
     it('still allows taking the account over later through a password reset', async () => {
@@ -94,18 +94,18 @@ describeOnBothDatabases('email disputes', (engine) => {
     it('cancels a pending email change, and later requests for that address return 409', async () => {
       const [from, to] = [newAddress('from'), newAddress('to')];
       const attacker = await verifiedUser(app, from);
-      await changeTo(attacker, to);
+      await requestChange(attacker, to);
       const confirm = await confirmToken(to);
       expect((await notMe(await notMeToken(to))).status).toBe(200);
       expect((await attacker.post('/api/auth/confirm-email', { token: confirm })).body.code).toBe('link_invalid');
       expect(await settings(attacker)).toMatchObject({ emailVerified: true, disownedEmail: to });
       await advanceClock(app, 61);
-      const again = await changeTo(attacker, to.toUpperCase());
+      const again = await requestChange(attacker, to.toUpperCase());
       expect([again.status, again.body.code]).toEqual([409, 'address_disowned']);
       expect(await subjects(to)).toHaveLength(1);
       // Another account may request it, because its user may be the address's owner.
       const other = await verifiedUser(app, newAddress('other'));
-      expect((await changeTo(other, to)).status).toBe(200);
+      expect((await requestChange(other, to)).status).toBe(200);
     });
 
     it('rejects a link after the address was verified, and any link after seven days', async () => {
@@ -133,8 +133,8 @@ describeOnBothDatabases('email disputes', (engine) => {
       await thief.patch('/api/user', { firstName: 'Wilhelmina', lastName: 'Featherstone' });
       await change(thief, thiefs);
       await thief.post('/api/user/change-password', { password: 'the thief has it' });
-      const outside = app.visitor();
-      await signInThroughSandbox(outside, '/api/auth/google', { email: thiefs });
+      const socialLogin = app.visitor();
+      await signInThroughSandbox(socialLogin, '/api/auth/google', { email: thiefs });
       expect((await settings(thief)).providers).toHaveLength(1);
       await addSecondFactor(thief);
       expect(await subjects(own)).toContain('Your email for Evenkeel was changed');
@@ -146,7 +146,7 @@ describeOnBothDatabases('email disputes', (engine) => {
         expect((await undo(token, guess)).body.code).toBe('password_too_common');
       const done = await undo(token);
       expect([done.status, done.headers['set-cookie']]).toEqual([200, undefined]);
-      for (const browser of [thief, outside]) expect((await browser.get('/api/user')).status).toBe(401);
+      for (const browser of [thief, socialLogin]) expect((await browser.get('/api/user')).status).toBe(401);
       const { browser: rightfulUser, status } = await signIn(own, NEW);
       expect(status).toBe(200);
       expect(await settings(rightfulUser)).toMatchObject({ emailVerified: true, secondFactor: false, providers: [] });
@@ -169,7 +169,7 @@ describeOnBothDatabases('email disputes', (engine) => {
     it('cancels an email change that is still pending', async () => {
       const [own, thiefs] = [newAddress('asked'), newAddress('thief')];
       const thief = await verifiedUser(app, own);
-      await changeTo(thief, thiefs);
+      await requestChange(thief, thiefs);
       const confirm = await confirmToken(thiefs);
       expect((await undo(await undoToken(own))).status).toBe(200);
       const late = await app.visitor().post('/api/auth/confirm-email', { token: confirm, password: NEW });
@@ -224,10 +224,10 @@ describeOnBothDatabases('email disputes', (engine) => {
       const [own, late] = [newAddress('parallel'), newAddress('late')];
       await change(await verifiedUser(app, own), newAddress('thief'));
       const token = await undoToken(own);
-      const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // A request gets 429, with nothing tried, if a password of its user is already waiting to be hashed.
-      expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
+      const replies = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      // A request gets 429 if another password of the same user is already waiting to be hashed.
+      expect(replies.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
       await change(await verifiedUser(app, late), newAddress('thief'));
       const lateToken = await undoToken(late);
       await advanceClock(app, 7 * DAY);
@@ -245,7 +245,7 @@ describeOnBothDatabases('email disputes', (engine) => {
     it('is not offered when the new address is an administrator’s', async () => {
       const own = newAddress('given-up');
       const user = await verifiedUser(app, own);
-      await changeTo(user, 'admin@evenkeel.test');
+      await requestChange(user, 'admin@evenkeel.test');
       await expect(undoToken(own)).rejects.toThrow('No link to /undo-email-change');
     });
   });

@@ -1,8 +1,8 @@
 /**
- * A verification link shows only that someone reads the address's email, not that they own the account. Most people who
- * get "is this your email?" because of a stranger's account would follow the link. So the link counts only together
- * with the account: in a browser where the account is signed in, or with its password. An administrator's address is
- * verified only with a new password, which ends all earlier sessions and credentials.
+ * Verifies email addresses. A verification link proves only that someone reads the mailbox, not that they own the
+ * account: if an attacker registers a stranger's address, the stranger may well follow the link. So the link also
+ * requires the account's session or password. An administrator's address is verified only by setting a new password,
+ * which revokes all earlier sessions and credentials.
  */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
@@ -44,19 +44,16 @@ export interface Proof {
   readonly newPassword?: string | undefined;
 }
 
-/** The request that submits it. */
+/** The request that submits the proof. */
 export interface Requester {
-  /** The user signed in there, if any. */
+  /** The user signed in in this browser, or null. */
   readonly user: CurrentUser | null;
   readonly headers: Headers;
   readonly ip: string;
 }
 
 type AccountUser = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
-/**
- * Whether the address is verified with the account's credentials as they are, or with this new password replacing them
- * all.
- */
+/** 'none' keeps the account's credentials. Otherwise the new password replaces all of them. */
 type CredentialChange = 'none' | { readonly passwordHash: string };
 
 const VERIFIED = { verified: true, message: 'Thank you. Your email is confirmed.' };
@@ -73,7 +70,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
   const { users, tokens, credentials, clock, adminEmails } = deps;
   const isAdminEmail = (email: string) => adminEmails.includes(email);
 
-  /** The token row and its user while the link is valid. Does not use up the token. */
+  /** The token row and its user if the link is valid. Does not consume the token. */
   const findValidLink = async (token: string, purpose: EmailTokenPurpose) => {
     const row = await tokens.find(hashEmailToken(token), purpose, clock.now());
     const user = row && (await users.findById(row.userId));
@@ -81,18 +78,20 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
   };
 
   const verifyByToken = async (token: string, credentialChange: CredentialChange, ip: string) => {
-    const done = await users.transaction((tx) => verifyEmailByToken(deps, tx, hashEmailToken(token), credentialChange));
-    if (isFailure(done)) return done;
+    const result = await users.transaction((tx) =>
+      verifyEmailByToken(deps, tx, hashEmailToken(token), credentialChange),
+    );
+    if (isFailure(result)) return result;
     if (credentialChange === 'none') return VERIFIED;
-    await deps.clearFailedSignIns(done.email, ip);
+    await deps.clearFailedSignIns(result.email, ip);
     return VERIFIED_WITH_NEW_PASSWORD;
   };
 
   const change = async (token: string, credentialChange: CredentialChange) => {
-    const done = await users.transactionUnlessEmailTaken((tx) =>
+    const result = await users.transactionUnlessEmailTaken((tx) =>
       applyEmailChange(deps, tx, hashEmailToken(token), credentialChange),
     );
-    return done === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : done;
+    return result === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : result;
   };
 
   return {
@@ -102,8 +101,8 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       if (!found || found.user.email !== found.row.email) return failure('link_invalid');
       const { user } = found;
       if (user.emailVerified) return VERIFIED;
-      const isTheirs = requester.user?.userId === user.id;
-      if (isTheirs && !isAdminEmail(user.email)) return verifyByToken(token, 'none', requester.ip);
+      const isOwnSession = requester.user?.userId === user.id;
+      if (isOwnSession && !isAdminEmail(user.email)) return verifyByToken(token, 'none', requester.ip);
       const byPassword = !isAdminEmail(user.email) && (await credentials.hasPassword(user.id));
       return byPassword
         ? { verified: false, message: PROOF_REQUIRED_MESSAGES.password, needs: 'password' as const }
@@ -126,9 +125,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       return refused ?? verifyByToken(proof.token, 'none', requester.ip);
     },
 
-    /**
-     * The only place where an account's address changes. That an address is taken is revealed here and nowhere earlier.
-     */
+    /** Applies a requested change of address. Reveals whether another account has it, which the request does not. */
     confirmEmail: async (proof: Proof, requester: Requester) => {
       const found = await findValidLink(proof.token, 'change_email');
       if (!found) return failure('link_invalid');
@@ -144,8 +141,8 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
     if (newPassword === undefined) return failure('new_password_required');
     const credentialChange = await hashNewPassword(deps, row, newPassword);
     if (isFailure(credentialChange)) return credentialChange;
-    const done = await change(token, credentialChange);
-    if (isFailure(done)) return done;
+    const result = await change(token, credentialChange);
+    if (isFailure(result)) return result;
     await deps.clearFailedSignIns(row.email, ip);
     return EMAIL_CHANGED_WITH_NEW_PASSWORD;
   }
@@ -160,7 +157,7 @@ const PROOF_REQUIRED_MESSAGES = {
   'new-password': 'Please choose a new password for this account. Nothing has changed yet.',
 } as const;
 
-/** The link is followed by the account's own person: null, or what is wrong or still needed. */
+/** Null if the requester proved that they are the account's user, otherwise what is wrong or missing. */
 async function proofRefusal(
   { credentials, countFailedSignIn }: EmailVerificationDeps,
   user: AccountUser,
@@ -169,9 +166,9 @@ async function proofRefusal(
 ) {
   if (requester.user?.userId === user.id) return null;
   if (password === undefined) return failure('password_required');
-  const checked = await credentials.verifyPassword(user.id, password);
-  if (checked === 'busy') return hashingBusy();
-  if (checked === 'right') return null;
+  const result = await credentials.verifyPassword(user.id, password);
+  if (result === 'busy') return hashingBusy();
+  if (result === 'right') return null;
   countFailedSignIn(user.email, requester.headers);
   return failure('wrong_password');
 }
@@ -203,8 +200,8 @@ async function verifyEmailByToken(
 }
 
 /**
- * Ends every credential and session of an account whose address was unverified until now: someone else may have created
- * it.
+ * Revokes every credential and session. The address was not verified until now, so someone else may have created the
+ * account or requested the change.
  */
 async function replaceAllCredentials(
   deps: EmailVerificationDeps,
@@ -233,7 +230,7 @@ async function applyEmailChange(
   await deps.audit(byVisitor('account.email_changed', before.id), tx);
   if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);
   else await replaceAllCredentials(deps, tx, before.id, credentialChange.passwordHash);
-  // An address that was never verified may be a stranger's, so it gets no notice.
+  // An old address that was never verified may be a stranger's, so no notice is sent to it.
   if (before.emailVerified) await notifyOldAddress(deps, tx, before, row, credentialChange === 'none');
   return EMAIL_CHANGED;
 }

@@ -1,4 +1,4 @@
-/** An attacker gains nothing when the owner of an address follows a link that verifies it. */
+/** An attacker who registered someone else's address gains nothing when its owner follows the verification link. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
@@ -14,7 +14,7 @@ const ADMIN_EMAILS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map
 describeOnBothDatabases('email verification', (engine) => {
   let app: TestApp;
   const admins = [...ADMIN_EMAILS];
-  /** An administrator's address not used here before. */
+  /** An administrator's address that no other test uses. */
   const newAdminAddress = () => admins.pop() ?? '';
   beforeAll(async () => {
     app = await openTestApp(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
@@ -23,16 +23,16 @@ describeOnBothDatabases('email verification', (engine) => {
 
   let userCount = 0;
   const newAddress = () => `proof-${++userCount}@example.test`;
-  /** As the page does when it opens. */
+  /** The request that the page sends when it opens. */
   const open = (browser: Browser, token: string) => browser.get(`/api/auth/verify-email?token=${token}`);
-  const prove = (browser: Browser, body: object) => browser.post('/api/auth/verify-email', body);
+  const submitProof = (browser: Browser, body: object) => browser.post('/api/auth/verify-email', body);
   const confirm = (browser: Browser, body: object) => browser.post('/api/auth/confirm-email', body);
   const signIn = async (email: string, password: string) => {
     const browser = app.visitor();
     return { browser, status: (await browser.post('/api/auth/login', { email, password })).status };
   };
   const isVerified = async (browser: Browser) => (await browser.get('/api/user/sign-in')).body.emailVerified;
-  const me = async (browser: Browser) => (await browser.get('/api/user')).body;
+  const currentUser = async (browser: Browser) => (await browser.get('/api/user')).body;
   const verifyToken = (email: string) => newestToken(app, email, '/verify-email');
   const addSecondFactor = async (browser: Browser) => {
     const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
@@ -43,7 +43,7 @@ describeOnBothDatabases('email verification', (engine) => {
    * Requests a change of address.
    * @returns the token emailed to the new address.
    */
-  const askToChange = async (browser: Browser, email: string) => {
+  const requestChange = async (browser: Browser, email: string) => {
     expect((await browser.post('/api/user/change-email', { email })).status).toBe(200);
     return newestToken(app, email, '/confirm-email');
   };
@@ -54,8 +54,8 @@ describeOnBothDatabases('email verification', (engine) => {
     const token = await verifyToken(email);
     const elsewhere = await app.user(newAddress());
     for (const browser of [app.visitor(), elsewhere, app.visitor()]) {
-      const answer = await open(browser, token);
-      expect([answer.status, answer.body]).toEqual([
+      const reply = await open(browser, token);
+      expect([reply.status, reply.body]).toEqual([
         200,
         { verified: false, needs: 'password', message: expect.stringContaining('Nothing has changed yet.') },
       ]);
@@ -75,28 +75,28 @@ describeOnBothDatabases('email verification', (engine) => {
     const elsewhere = app.visitor();
     await elsewhere.post('/api/auth/register', { email: newAddress(), password: USER_PASSWORD });
     for (const browser of [app.visitor(), elsewhere]) {
-      expect((await prove(browser, { token })).body.code).toBe('password_required');
-      const wrong = await prove(browser, { token, password: USER_PASSWORD });
+      expect((await submitProof(browser, { token })).body.code).toBe('password_required');
+      const wrong = await submitProof(browser, { token, password: USER_PASSWORD });
       expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
     }
     expect(await isVerified(user)).toBe(false);
-    const right = await prove(app.visitor(), { token, password: ATTACKER_PASSWORD });
+    const right = await submitProof(app.visitor(), { token, password: ATTACKER_PASSWORD });
     expect([right.body.verified, right.headers['set-cookie']]).toEqual([true, undefined]);
     expect(await isVerified(user)).toBe(true);
-    expect((await prove(app.visitor(), { token, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
+    expect((await submitProof(app.visitor(), { token, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
   });
 
   it('lets only one of several concurrent uses of a link succeed', async () => {
     const email = newAddress();
     const user = await app.user(email);
     const token = await verifyToken(email);
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       open(user, token),
-      prove(app.visitor(), { token, password: ATTACKER_PASSWORD }),
-      prove(app.visitor(), { token, newPassword: USER_PASSWORD }),
-      prove(app.visitor(), { token, newPassword: `${USER_PASSWORD} too` }),
+      submitProof(app.visitor(), { token, password: ATTACKER_PASSWORD }),
+      submitProof(app.visitor(), { token, newPassword: USER_PASSWORD }),
+      submitProof(app.visitor(), { token, newPassword: `${USER_PASSWORD} too` }),
     ]);
-    expect(answers.filter(({ body }) => body.verified)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.verified)).toHaveLength(1);
   });
 
   it('requires a new password to verify an administrator’s address', async () => {
@@ -107,11 +107,11 @@ describeOnBothDatabases('email verification', (engine) => {
     for (const browser of [app.visitor(), await app.user(newAddress()), attacker]) {
       expect((await open(browser, token)).body).toMatchObject({ verified: false, needs: 'new-password' });
       for (const body of [{ token }, { token, password: ATTACKER_PASSWORD }, { token, password: USER_PASSWORD }])
-        expect((await prove(browser, body)).body.code).toBe('new_password_required');
+        expect((await submitProof(browser, body)).body.code).toBe('new_password_required');
     }
     for (const newPassword of ['PassWord1', 'wilhelmina1', 'FeatherStone!'])
-      expect((await prove(app.visitor(), { token, newPassword })).body.code).toBe('password_too_common');
-    expect(await me(attacker)).toMatchObject({ isAdmin: false });
+      expect((await submitProof(app.visitor(), { token, newPassword })).body.code).toBe('password_too_common');
+    expect(await currentUser(attacker)).toMatchObject({ isAdmin: false });
     expect(await isVerified(attacker)).toBe(false);
     expect((await attacker.get('/api/admin/users')).status).toBe(403);
   });
@@ -121,24 +121,26 @@ describeOnBothDatabases('email verification', (engine) => {
     const attacker = await app.user(email);
     const { browser: elsewhere } = await signIn(email, ATTACKER_PASSWORD);
     await addSecondFactor(attacker);
-    const request = await askToChange(attacker, newAddress());
+    const changeToken = await requestChange(attacker, newAddress());
     await app.visitor().post('/api/auth/forgot-password', { email });
     const reset = await newestToken(app, email, '/reset-password');
     const token = await verifyToken(email);
 
-    const done = await prove(app.visitor(), { token, newPassword: USER_PASSWORD });
+    const done = await submitProof(app.visitor(), { token, newPassword: USER_PASSWORD });
     expect([done.status, done.body.verified, done.headers['set-cookie']]).toEqual([200, true, undefined]);
     for (const browser of [attacker, elsewhere]) expect((await browser.get('/api/user')).status).toBe(401);
     expect((await signIn(email, ATTACKER_PASSWORD)).status).toBe(401);
     const { browser: rightfulUser, status } = await signIn(email, USER_PASSWORD);
-    expect([status, (await me(rightfulUser)).isAdmin]).toEqual([200, true]);
+    expect([status, (await currentUser(rightfulUser)).isAdmin]).toEqual([200, true]);
     expect((await rightfulUser.get('/api/admin/users')).status).toBe(200);
     expect((await rightfulUser.get('/api/user/sign-in')).body).toMatchObject({
       emailVerified: true,
       secondFactor: false,
     });
-    expect((await prove(attacker, { token, newPassword: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
-    expect((await confirm(attacker, { token: request, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
+    expect((await submitProof(attacker, { token, newPassword: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
+    expect((await confirm(attacker, { token: changeToken, password: ATTACKER_PASSWORD })).body.code).toBe(
+      'link_invalid',
+    );
     const again = { token: reset, password: ATTACKER_PASSWORD };
     expect((await app.visitor().post('/api/auth/reset-password', again)).body.code).toBe('link_invalid');
   });
@@ -149,8 +151,8 @@ describeOnBothDatabases('email verification', (engine) => {
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
     const token = await verifyToken(email);
     expect((await open(app.visitor(), token)).body).toMatchObject({ verified: false, needs: 'new-password' });
-    expect((await prove(app.visitor(), { token })).body.code).toBe('new_password_required');
-    expect((await prove(app.visitor(), { token, newPassword: USER_PASSWORD })).body.verified).toBe(true);
+    expect((await submitProof(app.visitor(), { token })).body.code).toBe('new_password_required');
+    expect((await submitProof(app.visitor(), { token, newPassword: USER_PASSWORD })).body.verified).toBe(true);
     expect((await attacker.get('/api/user')).status).toBe(401);
     const again = app.visitor();
     await signInThroughSandbox(again, '/api/auth/google', { email, emailVerified: 'no' });
@@ -161,22 +163,22 @@ describeOnBothDatabases('email verification', (engine) => {
     const email = newAdminAddress();
     const attacker = await app.user(newAddress());
     await addSecondFactor(attacker);
-    const token = await askToChange(attacker, email);
+    const token = await requestChange(attacker, email);
     for (const browser of [app.visitor(), attacker])
       for (const body of [{ token }, { token, password: ATTACKER_PASSWORD }])
         expect((await confirm(browser, body)).body.code).toBe('new_password_required');
-    expect(await me(attacker)).toMatchObject({ isAdmin: false });
+    expect(await currentUser(attacker)).toMatchObject({ isAdmin: false });
     expect((await confirm(app.visitor(), { token, newPassword: USER_PASSWORD })).status).toBe(200);
     expect((await attacker.get('/api/user')).status).toBe(401);
     const { browser: rightfulUser, status } = await signIn(email, USER_PASSWORD);
-    expect([status, (await me(rightfulUser)).isAdmin]).toEqual([200, true]);
+    expect([status, (await currentUser(rightfulUser)).isAdmin]).toEqual([200, true]);
     expect((await rightfulUser.get('/api/user/sign-in')).body.secondFactor).toBe(false);
   });
 
   it('confirms an email change only with the session or password of the account that requested it', async () => {
     const [from, to] = [newAddress(), newAddress()];
     const user = await app.user(from);
-    const token = await askToChange(user, to);
+    const token = await requestChange(user, to);
     const elsewhere = await app.user(newAddress());
     for (const browser of [app.visitor(), elsewhere]) {
       expect((await confirm(browser, { token })).body.code).toBe('password_required');
@@ -184,18 +186,18 @@ describeOnBothDatabases('email verification', (engine) => {
       // The reader of a mistyped address does not get the account.
       expect((await confirm(browser, { token, newPassword: USER_PASSWORD })).body.code).toBe('password_required');
     }
-    expect((await me(user)).email).toBe(from);
+    expect((await currentUser(user)).email).toBe(from);
     expect((await confirm(app.visitor(), { token, password: ATTACKER_PASSWORD })).status).toBe(200);
-    expect((await me(user)).email).toBe(to);
-    const back = await askToChange(user, from);
-    expect((await confirm(user, { token: back })).status).toBe(200);
+    expect((await currentUser(user)).email).toBe(to);
+    const backToken = await requestChange(user, from);
+    expect((await confirm(user, { token: backToken })).status).toBe(200);
   });
 
   it('requires the account’s own session to confirm an email change if it has no password', async () => {
     const [from, to] = [newAddress(), newAddress()];
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email: from });
-    const token = await askToChange(user, to);
+    const token = await requestChange(user, to);
     expect((await confirm(app.visitor(), { token })).body.code).toBe('own_session_required');
     expect((await confirm(user, { token })).status).toBe(200);
   });
@@ -208,7 +210,7 @@ describeOnBothDatabases('email verification', (engine) => {
     await addSecondFactor(attacker);
     const rightfulUser = app.visitor();
     await signInThroughSandbox(rightfulUser, '/api/auth/google', { email });
-    expect((await me(rightfulUser)).isAdmin).toBe(true);
+    expect((await currentUser(rightfulUser)).isAdmin).toBe(true);
     expect((await attacker.get('/api/user')).status).toBe(401);
     expect((await signIn(email, ATTACKER_PASSWORD)).status).toBe(401);
     expect((await rightfulUser.get('/api/user/sign-in')).body).toMatchObject({
@@ -235,9 +237,9 @@ describeOnBothDatabases('email verification', (engine) => {
     'rejects the first name "%s" at sign-up',
     async (firstName) => {
       const account = { email: newAddress(), password: ATTACKER_PASSWORD, firstName };
-      const answer = await app.visitor().post('/api/auth/register', account);
-      expect([answer.status, answer.body.issues?.[0]?.field]).toEqual([400, 'body.firstName']);
-      expect(answer.body.issues[0].message).toContain('web address');
+      const reply = await app.visitor().post('/api/auth/register', account);
+      expect([reply.status, reply.body.issues?.[0]?.field]).toEqual([400, 'body.firstName']);
+      expect(reply.body.issues[0].message).toContain('web address');
     },
   );
 
@@ -246,7 +248,7 @@ describeOnBothDatabases('email verification', (engine) => {
     async (firstName) => {
       const user = app.visitor();
       await user.post('/api/auth/register', { email: newAddress(), password: ATTACKER_PASSWORD, firstName });
-      expect((await me(user)).firstName).toBe(firstName);
+      expect((await currentUser(user)).firstName).toBe(firstName);
     },
   );
 });

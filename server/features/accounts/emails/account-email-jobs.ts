@@ -1,4 +1,4 @@
-/** The payloads of account email jobs: an address or ids, never a token. */
+/** The payloads of the account email jobs. They contain addresses and user ids, never a token. */
 import { z } from 'zod';
 import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -7,7 +7,7 @@ const userId = z.string();
 const email = z.string();
 const timestamp = z.iso.datetime();
 
-/** Listed here too, because the template with their texts is loaded only with the first email. */
+/** Repeated here, because the template that defines them is loaded only when the first email is rendered. */
 const alertKinds = [
   'wrong-code',
   'wrong-code-in-settings',
@@ -23,15 +23,15 @@ const requestedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change-email'), userId, newEmail: email }),
 ]);
 
-/** To the old, verified address: a change was requested, or is done. */
+/** Notifies the old, verified address that a change was requested or has been made. */
 const emailChangeNotice = z.object({
   kind: z.enum(['email-changing', 'email-changed']),
   userId,
   oldEmail: email,
   newEmail: email,
-  /** When it was requested, on the machine's time. */
+  /** When the change was requested, by the machine's own clock. */
   requestedAt: timestamp,
-  /** Whether the email has a link that brings the old address back. */
+  /** Whether the email contains a link that restores the old address. */
   undoable: z.boolean(),
 });
 
@@ -50,7 +50,7 @@ const notice = z.discriminatedUnion('kind', [
 
 /** Emails that a user requested and is waiting for. */
 export const accountEmailJob = defineJob({ name: 'accounts.email', payload: requestedEmail });
-/** Emails that only inform, in a separate queue, so that no password link waits behind them. */
+/** Notices. They have a separate queue, so that requested emails such as password links do not wait behind them. */
 export const accountNoticeJob = defineJob({ name: 'accounts.notice', payload: notice });
 
 export type EmailChangeNotice = z.infer<typeof emailChangeNotice>;
@@ -59,4 +59,4 @@ export type NoticeEmail = Exclude<z.infer<typeof notice>, EmailChangeNotice>;
 export type AccountEmail = RequestedEmail | EmailChangeNotice | NoticeEmail;
 
 const requestedKinds: readonly AccountEmail['kind'][] = ['verify', 'reset', 'change-email'];
-export const isRequested = (one: AccountEmail): one is RequestedEmail => requestedKinds.includes(one.kind);
+export const isRequested = (payload: AccountEmail): payload is RequestedEmail => requestedKinds.includes(payload.kind);

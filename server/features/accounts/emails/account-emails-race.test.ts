@@ -21,15 +21,15 @@ describeOnBothDatabases('an account email whose user is deleted meanwhile', (eng
   let jobs: Jobs;
   let failed: object[];
   let sent: MailMessage[];
-  /** The user who is deleted right after the job has looked them up. */
+  /** The user who is deleted immediately after the job has looked them up. */
   let deletedUserId: string;
   beforeEach(async () => {
     [failed, sent] = [[], []];
     database = await testDatabase(engine);
     jobs = pgBossJobs(database, { error: (details) => failed.push(details) });
     const recovery = recoveryStore(database.db, testFieldEncryption);
-    const thenGone = async <Found>(looking: Promise<Found>): Promise<Found> => {
-      const found = await looking;
+    const thenDeleteUser = async <Found>(lookup: Promise<Found>): Promise<Found> => {
+      const found = await lookup;
       await database.db.delete(users).where(eq(users.id, deletedUserId));
       return found;
     };
@@ -37,8 +37,8 @@ describeOnBothDatabases('an account email whose user is deleted meanwhile', (eng
     const deps: AccountEmailDeps = {
       tokens: emailTokensStore(database.db),
       users: {
-        findByEmail: (email) => thenGone(recovery.findByEmail(email)),
-        findById: (userId) => thenGone(recovery.findById(userId)),
+        findByEmail: (email) => thenDeleteUser(recovery.findByEmail(email)),
+        findById: (userId) => thenDeleteUser(recovery.findById(userId)),
       },
       clock: systemClock,
       mailer: { send },

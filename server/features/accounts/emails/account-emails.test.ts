@@ -83,17 +83,18 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
       clearFailedSignIns: async () => {},
       countFailedSignIn: () => {},
+      limitsEmails: true,
       reauthenticateSession: async () => [],
       identity: { renewToken: async () => [] },
       audit: async () => {},
-      currentUser: () => Promise.reject(new Error('not asked here')),
+      currentUser: () => Promise.reject(new Error('currentUser is not used in these tests')),
     };
     return {
       ...shared,
       recovery: recoveryService(shared),
       proof: emailVerificationService(shared),
       credentialsOf: credentialsService(shared),
-      part: recoveryAndCredentials(shared),
+      feature: recoveryAndCredentials(shared),
     };
   };
 
@@ -169,16 +170,18 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const deps = app();
     const { userId } = await createUser('squatted@example.test');
     const now = clock.now();
-    const outside = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
-    await database.db.insert(accounts).values({ ...outside, createdAt: now, updatedAt: now });
+    const externalIdentity = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
+    await database.db.insert(accounts).values({ ...externalIdentity, createdAt: now, updatedAt: now });
     await database.db
       .insert(secondFactors)
       .values({ userId, secretCiphertext: 'x', recoveryHashes: [], createdAt: now });
     await database.db.insert(profilePictures).values({ userId });
     await sendAccountEmail(deps, { kind: 'reset', email: 'squatted@example.test' });
     await deps.recovery.resetPassword(tokenIn(sent[0]), 'the owner of this', '203.0.113.1');
-    const left = await database.db.select().from(accounts);
-    expect(left.filter((row) => row.userId === userId).map(({ providerId }) => providerId)).toEqual(['credential']);
+    const remaining = await database.db.select().from(accounts);
+    expect(remaining.filter((row) => row.userId === userId).map(({ providerId }) => providerId)).toEqual([
+      'credential',
+    ]);
     expect(await database.db.select().from(secondFactors)).toEqual([]);
     expect(await database.db.select().from(profilePictures)).toEqual([]);
   });
@@ -198,7 +201,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const { userId } = await createUser('mine@example.test');
     await deps.recovery.forgotPassword('mine@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'mine@example.test' });
-    const { personalData } = deps.part;
+    const { personalData } = deps.feature;
     const exported = await personalData.exportFor(userId);
     expect(exported).toMatchObject({
       linksInMails: [{ purpose: 'reset', email: 'mine@example.test' }],
@@ -209,7 +212,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     expect(await personalData.exportFor(userId)).toEqual({
       linksInMails: [],
       disownedAddresses: [],
-      // Kept, so that a new account with this address does not get a new allowance.
+      // Kept, so that registering the address again does not reset its rate limit.
       mailsAskedFor: [{ what: 'reset', at: expect.any(Date) }],
       noticesSent: [],
     });
@@ -232,7 +235,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     await sendAccountEmail(deps, { kind: 'reset', email: 'old@example.test' });
     await deps.recovery.resendVerification('old@example.test');
     await clock.advance(8 * 24 * 60 * 60);
-    for (const job of deps.part.periodicJobs) await job.run();
+    for (const job of deps.feature.periodicJobs) await job.run();
     expect(await database.db.select().from(emailTokens)).toEqual([]);
     expect(await database.db.select().from(verifications)).toEqual([]);
   });

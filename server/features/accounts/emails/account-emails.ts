@@ -1,6 +1,6 @@
 /**
- * The emails about an account. A job carries an address or an id, never a token. The user is looked up and the token
- * created here, after the response, so that the response takes equally long for unknown and known addresses.
+ * Sends the emails about an account. A job carries an address or a user id, never a token. The job looks up the user
+ * and creates the token, so that the HTTP response takes equally long for known and unknown addresses.
  */
 import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
@@ -23,7 +23,7 @@ import {
 import { type EmailTokenPurpose, emailTokenRow, generateEmailToken, hashEmailToken } from './email-token.ts';
 import type { EmailTokensStore } from './email-tokens-store.ts';
 
-/** Their recipient may be losing the account, so no noise of others takes their place. */
+/** Notices of a possible account takeover. They use a reserved quota, which other notices cannot exhaust. */
 const urgentKinds: readonly AccountEmail['kind'][] = ['email-changing', 'email-changed', 'password-changed'];
 
 export interface AccountEmailDeps {
@@ -46,8 +46,7 @@ export const enqueueEmail = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, email
 class UserDeletedError extends Error {}
 
 /**
- * Runs one job. A user who does not exist, or no longer does, gets no email. A permanently refused address ends the
- * job.
+ * Runs one job. Sends nothing if the user does not exist. A permanently refused address ends the job without a retry.
  */
 export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEmail): Promise<void> {
   const rendered = await renderAccountEmail(deps, email).catch((error: unknown) => {
@@ -55,7 +54,7 @@ export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEma
     throw error;
   });
   if (!rendered) return;
-  // Each kind of news has its own quota. Someone can cause many wrong-code alerts, which must not hold back the others.
+  // Each kind of alert has its own quota, so that an attacker who causes many wrong-code alerts cannot suppress others.
   const kind = email.kind === 'security-news' ? `${email.kind}.${email.news}` : email.kind;
   const message = { kind: `accounts.${kind}`, ...rendered };
   if (isRequested(email)) await deps.mailer.send(message);
@@ -68,8 +67,8 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
   const user = await ('email' in email ? deps.users.findByEmail(email.email) : deps.users.findById(email.userId));
   if (!user) return null;
   const { appUrl, supportEmail } = deps;
-  // The account's creator chose the name, and the recipient of an unverified address may be a stranger. So it is left
-  // out.
+  // An unverified address may belong to a stranger, who must not receive a text chosen by the account's creator. So the
+  // name is omitted.
   const firstName = user.emailVerified ? user.firstName : null;
   const templateProps = { firstName, appUrl, supportEmail };
   const linkTo = (page: string, purpose: EmailTokenPurpose, email: string) =>
@@ -103,7 +102,7 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
   }
 }
 
-/** Goes to the old address. By now the account may have another address, and a name that someone else entered. */
+/** Goes to the old address, taken from the job because the account may already have the new one. */
 async function renderEmailChangeNotice(
   deps: AccountEmailDeps,
   { kind, userId, oldEmail, newEmail, requestedAt, undoable }: EmailChangeNotice,
@@ -125,8 +124,8 @@ interface TemplateProps {
 }
 
 /**
- * A notice: none of its links carries a token. An address that was never verified may be a stranger's, so it gets none:
- * not even that it has an account, which its owner may never have opened.
+ * Renders a notice. Its links contain no tokens.
+ * @returns null if the address is unverified, because it may belong to a stranger who never created this account.
  */
 async function renderNotice(
   email: NoticeEmail,
@@ -150,7 +149,7 @@ async function renderNotice(
 }
 
 /**
- * Creates a link to one of our pages with a new token.
+ * Stores a new token and returns the link that contains it.
  * @throws {UserDeletedError} when the user no longer exists.
  */
 async function createLink(
@@ -165,9 +164,9 @@ async function createLink(
   return `${appUrl}${page}?token=${token}`;
 }
 
-/** @returns null when the change has been called off since it was requested, for example by a new password. */
+/** @returns null if the change has been cancelled since it was requested, for example by a new password. */
 async function createChangeEmailLink(deps: AccountEmailDeps, userId: string, newEmail: string): Promise<string | null> {
   const token = generateEmailToken();
-  const stillWanted = await deps.tokens.replaceHash(userId, 'change_email', newEmail, hashEmailToken(token));
-  return stillWanted ? `${deps.appUrl}${pages.confirmEmail}?token=${token}` : null;
+  const isPending = await deps.tokens.replaceHash(userId, 'change_email', newEmail, hashEmailToken(token));
+  return isPending ? `${deps.appUrl}${pages.confirmEmail}?token=${token}` : null;
 }

@@ -1,7 +1,7 @@
 /**
- * The rate limit on emails. It counts by the address that was typed, whether or not it has an account, so the limit
- * itself reveals nothing. The counts are kept for a day as rows of `verifications`, whose identifier is a hash of the
- * address.
+ * The rate limit on account emails. It counts by the entered address, whether or not it has an account, so that the
+ * limit does not reveal which accounts exist. Each email counted is a row of `verifications` for one day, identified by
+ * a hash of the address.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { verifications } from '../../../db/schema.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'mail:';
 
-/** What is counted. The subject is an address or a user id. */
+/** The kinds of emails that are counted, each by address or by user id. */
 const rateLimitedKinds = [
   'first-link',
   'verify',
@@ -51,7 +51,7 @@ export const emailRateLimitStore = (db: Database, newId: () => string) => ({
     now: Date,
   ): Promise<number> => {
     const identifier = identifierOf(kind, recipient);
-    // Without this lock, two concurrent requests could both use the last free place in the limit.
+    // Without this advisory lock, two concurrent requests could both be counted as the last one within the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
     const rows = await tx
       .select({ at: verifications.createdAt })
@@ -86,7 +86,7 @@ export const emailRateLimitStore = (db: Database, newId: () => string) => ({
     return rows.map(({ identifier, at }) => ({ what: identifier.split(':')[1], at }));
   },
 
-  /** Removes what was counted by user id. */
+  /** Removes the counts by user id. Counts by address stay until they expire. */
   erase: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(verifications).where(inArray(verifications.identifier, identifiersOf(userId)));
   },

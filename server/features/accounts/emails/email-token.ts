@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type EmailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'not_me';
 
-/** How long a link in an email is valid. The emails state the same times. */
+/** How long a link in an email is valid. The texts of the emails state the same times. */
 const LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
   verify: DAY_MS,
   reset: HOUR_MS,
@@ -14,7 +14,7 @@ const LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
   not_me: 7 * DAY_MS,
 };
 
-/** The token itself is only ever in the email. */
+/** A new token. Only the email contains it; the database stores its hash. */
 export const generateEmailToken = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form of a token. */
@@ -24,16 +24,16 @@ interface EmailTokenData {
   readonly userId: string;
   readonly email: string;
   readonly createdAt: Date;
-  /** For changing an address and undoing it: when the change was requested, by the machine's own clock. */
+  /** For the purposes 'change_email' and 'undo_email': when the change was requested, by the machine's own clock. */
   readonly requestedAt?: Date;
 }
 
 export const emailTokenRow = (
   token: string,
   purpose: EmailTokenPurpose,
-  { requestedAt, createdAt, ...facts }: EmailTokenData,
+  { requestedAt, createdAt, ...data }: EmailTokenData,
 ) => ({
-  ...facts,
+  ...data,
   tokenHash: hashEmailToken(token),
   purpose,
   createdAt,

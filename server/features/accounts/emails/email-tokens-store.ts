@@ -9,13 +9,13 @@ export type EmailTokensStore = ReturnType<typeof emailTokensStore>;
 const unexpired = (tokenHash: string, purpose: EmailTokenPurpose, now: Date) =>
   and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, purpose), gt(emailTokens.expiresAt, now));
 
-/** Tokens from their making until they are used up. */
+/** Creating, finding and consuming tokens. */
 const activeTokens = (db: Database) => ({
   add: async (row: EmailTokenRow, tx: Transaction): Promise<void> => {
     await tx.insert(emailTokens).values(row);
   },
   /**
-   * Adds the token while the user's row is locked, so that an erasure runs either before or after it.
+   * Adds the token while holding a lock on the user's row, so that a concurrent erasure runs entirely before or after.
    * @returns false when the user no longer exists.
    */
   addIfUserExists: (row: EmailTokenRow): Promise<boolean> =>
@@ -27,8 +27,8 @@ const activeTokens = (db: Database) => ({
     }),
 
   /**
-   * Replaces the hash of the token for this request.
-   * @returns false when there is none any more.
+   * Replaces the hash of the token stored for this request.
+   * @returns false if the token no longer exists.
    */
   replaceHash: async (
     userId: string,
@@ -44,7 +44,7 @@ const activeTokens = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** A token of exactly this purpose that has not expired. */
+  /** Finds an unexpired token of this purpose. */
   find: async (tokenHash: string, purpose: EmailTokenPurpose, now: Date): Promise<EmailTokenRow | null> => {
     const [row] = await db
       .select()
@@ -53,7 +53,7 @@ const activeTokens = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Uses the token up. Of several requests with the same token, only one gets the row. */
+  /** Deletes and returns the token. Of several concurrent requests with the same token, only one gets the row. */
   consume: async (
     tx: Transaction,
     tokenHash: string,
@@ -80,9 +80,9 @@ const activeTokens = (db: Database) => ({
       .orderBy(emailTokens.createdAt),
 });
 
-/** How tokens end without being used. */
+/** Removing tokens that were not used. */
 const tokenRemoval = (db: Database) => ({
-  /** Ends the person's other links, of these purposes or all. */
+  /** Removes the user's links of these purposes, or all of them if no purpose is given. */
   removeForUser: async (tx: Transaction, userId: string, ...purposes: EmailTokenPurpose[]): Promise<void> => {
     const ofPurposes = purposes.length > 0 ? inArray(emailTokens.purpose, purposes) : undefined;
     await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), ofPurposes));
@@ -100,9 +100,9 @@ const tokenRemoval = (db: Database) => ({
   },
 
   /**
-   * Removes all of the user's links except those that undo a change of address. With `since`, it also removes the undo
-   * links of changes requested from then on. So an intruder who changes the address cannot remove the owner's undo
-   * link, whatever they change next.
+   * Removes all of the user's links except those that undo a change of address, so that an intruder who changed the
+   * address cannot remove the owner's undo link by later changes. With `since`, it also removes the undo links of
+   * changes requested at or after that time.
    */
   removeAllExceptUndo: async (tx: Transaction, userId: string, since?: Date): Promise<void> => {
     const isNewer = since && gte(emailTokens.requestedAt, since);

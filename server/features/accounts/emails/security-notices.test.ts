@@ -31,21 +31,21 @@ describeOnBothDatabases('security notices', (engine) => {
   afterAll(() => app.close());
 
   /** Sorted, because several may be sent at the same time. */
-  const toldTo = async (email: string) =>
+  const noticesTo = async (email: string) =>
     (await emailsTo(app, email))
       .map(({ subject }) => subject)
       .filter((subject) => NOTICE_SUBJECTS.includes(subject))
       .sort();
   const signIn = (email: string, code?: string, password = 'a quiet harbour') =>
     app.visitor().post('/api/auth/login', { email, password, code });
-  const turnOn = async (browser: Browser): Promise<string[]> => {
+  const turnOnMfa = async (browser: Browser): Promise<string[]> => {
     const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     return (await browser.post('/api/user/second-factor/confirm', { code })).body.recoveryCodes;
   };
   const userWithMfa = async (email: string) => {
     const browser = await verifiedUser(app, email);
-    return { browser, codes: await turnOn(browser) };
+    return { browser, codes: await turnOnMfa(browser) };
   };
 
   it('are sent when two-step sign-in is turned on or off and when recovery codes are renewed', async () => {
@@ -54,7 +54,7 @@ describeOnBothDatabases('security notices', (engine) => {
     const renewed = await browser.post('/api/user/second-factor/new-recovery-codes', { code: codes[0] });
     const remove = { code: renewed.body.recoveryCodes[0] };
     expect((await browser.post('/api/user/second-factor/remove', remove)).status).toBe(200);
-    expect(await toldTo(email)).toEqual([CODES, OFF, ON].sort());
+    expect(await noticesTo(email)).toEqual([CODES, OFF, ON].sort());
     const mail = (await emailsTo(app, email)).find(({ subject }) => subject === OFF);
     expect(mail?.text).toMatch(/If this wasn't you, choose a new password/);
   });
@@ -64,13 +64,13 @@ describeOnBothDatabases('security notices', (engine) => {
     await userWithMfa(email);
     expect((await signIn(email)).body.code).toBe('second_factor_required');
     expect((await signIn(email, '000000', 'a wrong harbour')).body.code).toBe('invalid_credentials');
-    expect(await toldTo(email)).toEqual([ON]);
+    expect(await noticesTo(email)).toEqual([ON]);
     for (let tries = 0; tries < 20; tries += 1)
       expect((await signIn(email, '000000')).body.code).toBe('second_factor_wrong');
-    expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
+    expect(await noticesTo(email)).toEqual([WRONG_CODE, ON]);
     await advanceClock(app, 3601);
     await signIn(email, '000000');
-    expect(await toldTo(email)).toEqual([WRONG_CODE, WRONG_CODE, ON]);
+    expect(await noticesTo(email)).toEqual([WRONG_CODE, WRONG_CODE, ON]);
   });
 
   it.each([
@@ -82,38 +82,38 @@ describeOnBothDatabases('security notices', (engine) => {
     const { browser } = await userWithMfa(email);
     for (let tries = 0; tries < 3; tries += 1)
       expect((await browser.post(`/api/user/second-factor${path}`, body)).body.code).toBe('second_factor_wrong');
-    expect(await toldTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
+    expect(await noticesTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
   });
 
   it('are sent for a wrong code after a social login', async () => {
     const email = 'outside@example.test';
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email });
-    await turnOn(user);
+    await turnOnMfa(user);
     const browser = app.visitor();
     await browser.get(await callbackFromSandbox(browser, '/api/auth/google', { email }));
     expect((await browser.post('/api/auth/second-factor', { code: '000000' })).body.code).toBe('second_factor_wrong');
-    expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
+    expect(await noticesTo(email)).toEqual([WRONG_CODE, ON]);
   });
 
   it('are sent when a social login is linked, but not for later sign-ins with it', async () => {
     const email = 'linked@example.test';
     await verifiedUser(app, email);
     for (let times = 0; times < 2; times += 1) await signInThroughSandbox(app.visitor(), '/api/auth/google', { email });
-    expect(await toldTo(email)).toEqual([LINKED]);
+    expect(await noticesTo(email)).toEqual([LINKED]);
   });
 
   it('are not sent to an unverified address or after the user has turned them off', async () => {
     const unproven = 'unproven@example.test';
-    await turnOn(await app.user(unproven));
+    await turnOnMfa(await app.user(unproven));
     expect((await signIn(unproven, '000000')).status).toBe(401);
-    expect(await toldTo(unproven)).toEqual([]);
+    expect(await noticesTo(unproven)).toEqual([]);
     const quiet = 'quiet@example.test';
     const browser = await verifiedUser(app, quiet);
     const preferences = { marketingEmails: 0, productUpdates: 0, securityNotifications: 0, newsletter: 0 };
     await browser.post('/api/user/email-preferences', preferences);
-    await turnOn(browser);
-    expect(await toldTo(quiet)).toEqual([SILENCED]);
+    await turnOnMfa(browser);
+    expect(await noticesTo(quiet)).toEqual([SILENCED]);
   });
 
   it('can be turned off only after reauthentication, which sends a last email and records an event', async () => {
@@ -126,18 +126,18 @@ describeOnBothDatabases('security notices', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
     expect((await save({ securityNotifications: 1, newsletter: 0 })).status).toBe(200);
     await signIn(email, '000000');
-    expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
+    expect(await noticesTo(email)).toEqual([WRONG_CODE, ON]);
 
     await browser.post('/api/auth/confirm-identity', { password: 'a quiet harbour' });
     for (let times = 0; times < 2; times += 1) expect((await save({})).status).toBe(200);
     await advanceClock(app, 3601);
     await signIn(email, '000000');
-    expect(await toldTo(email)).toEqual([SILENCED, WRONG_CODE, ON]);
+    expect(await noticesTo(email)).toEqual([SILENCED, WRONG_CODE, ON]);
     const { events } = (await browser.get('/api/user/security-events')).body;
     const actions: string[] = events.map(({ action }: { action: string }) => action);
     expect(actions.filter((action) => action === 'account.security_emails_off')).toHaveLength(1);
     aheadMs = 11 * 60 * 1000 + aheadMs;
-    // It is off already, so nothing is turned off.
+    // They are already off, so this needs no reauthentication.
     expect((await save({ marketingEmails: 0 })).status).toBe(200);
     aheadMs = 0;
   });

@@ -1,4 +1,4 @@
-/** Emails to the user about changes to the security of their account, at most one an hour of each kind. */
+/** Emails the user about changes to the security of their account, at most one an hour of each kind. */
 import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
@@ -18,7 +18,7 @@ export interface SecurityNoticeDeps {
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
-/** Called after the change. Never fails: a change is not undone because of a notice. */
+/** Called after the event. Never throws, because a failed notice must not fail the request. */
 export type SendSecurityNotice = (
   userId: string,
   news: Exclude<SecurityAlertKind, 'security-emails-off'>,
@@ -40,7 +40,7 @@ export const sendSecurityNotice =
         if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, { kind: 'security-news', userId, news });
       });
     } catch (error) {
-      // Only the error's name is logged, because the message of a failed statement repeats its parameters.
+      // Only the error's name is logged, because the message of a failed statement contains its parameters.
       deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'security notice: enqueueing failed');
     }
   };

@@ -11,12 +11,12 @@ import { encryptedCookie } from '../session/encrypted-cookie.ts';
 import type { SecondFactorService } from './second-factor-service.ts';
 
 export interface MfaChallengeDeps {
-  /** Encrypts the cookie that remembers who waits. */
+  /** Encrypts the cookie that identifies the user who must enter a code. */
   readonly cipher: TextCipher;
-  /** Whether that cookie is set for https alone. */
+  /** Whether that cookie has the Secure attribute. */
   readonly secure: boolean;
   readonly identity: Pick<Identity, 'signInAs'>;
-  /** Ends the session this browser had before, if any. */
+  /** Ends this browser's previous session, if there is one. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
   readonly consumeCode: SecondFactorService['consumeCode'];
   readonly stateOf: SecondFactorService['stateOf'];
@@ -30,8 +30,8 @@ export interface MfaChallengeDeps {
 export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
 
 /**
- * A social login that waits for its MFA code. Until the code arrives, the browser has only a cookie that gives no
- * access.
+ * The MFA challenge after a social login. Until the user enters a valid code, the browser has no session, only a cookie
+ * for the challenge.
  */
 export function mfaChallengeService(deps: MfaChallengeDeps) {
   const { identity, systemClock } = deps;
@@ -40,7 +40,7 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
     cookie.read(headers.get('cookie'), systemClock.now())?.userId ?? null;
 
   return {
-    /** @returns the Set-Cookie value that remembers the waiting user. */
+    /** @returns the Set-Cookie value that identifies the challenged user. */
     begin: (userId: string): string => cookie.write({ userId }, systemClock.now()),
 
     challengedUserId,
@@ -49,8 +49,8 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
       const userId = challengedUserId(headers);
       if (userId === null) return failure('sign_in_expired');
       const consumed = await deps.consumeCode(userId, code);
-      // The second factor was turned off meanwhile. The account may have another owner by now, so the sign-in must
-      // start again.
+      // The second factor has been removed since the challenge began, possibly by an owner who recovered the account.
+      // So the sign-in must start again.
       if (consumed === 'off') return failure('sign_in_expired');
       if (consumed === 'wrong') {
         deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
@@ -58,8 +58,7 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
         return failure('second_factor_wrong');
       }
       await deps.endPreviousSession(headers);
-      // The second factor, and with it the credential this sign-in used, may have been removed while the code was
-      // checked.
+      // The second factor, and the social login used here, may have been removed while the code was being checked.
       const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
       if (signedIn === 'held') return failure('sign_in_expired');
       await deps.recordSignIn(userId, headers);

@@ -44,133 +44,136 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     email: `p${userCount}@example.test`,
     email_verified: true,
   });
-  const start = async (browser: Browser, says: ReturnType<typeof newProfile>) =>
-    issuer.signIn(String((await browser.get(GOOGLE)).headers.location), says);
-  const signIn = async (browser: Browser, says: ReturnType<typeof newProfile>) =>
-    (await browser.get(await start(browser, says))).headers.location;
+  const start = async (browser: Browser, claims: ReturnType<typeof newProfile>) =>
+    issuer.signIn(String((await browser.get(GOOGLE)).headers.location), claims);
+  const signIn = async (browser: Browser, claims: ReturnType<typeof newProfile>) =>
+    (await browser.get(await start(browser, claims))).headers.location;
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
-  const pass = async (browser: Browser, code: string) => {
-    const answer = await browser.post('/api/auth/second-factor', { code });
-    return answer.status === 200 ? 'in' : answer.body.code;
+  const submitCode = async (browser: Browser, code: string) => {
+    const reply = await browser.post('/api/auth/second-factor', { code });
+    return reply.status === 200 ? 'in' : reply.body.code;
   };
-  const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
+  const isSignedIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
   /** A user who signed up with the social login and then set up a second factor. */
   const userWithMfa = async () => {
-    const says = newProfile();
+    const claims = newProfile();
     const owner = app.visitor();
-    await signIn(owner, says);
+    await signIn(owner, claims);
     const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
     const { recoveryCodes } = (await owner.post('/api/user/second-factor/confirm', { code: codeOf(secret) })).body;
     time += 3 * STEP_MS;
-    return { says, owner, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
+    return { claims, owner, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
   };
-  /** The same, signing in again on another device. */
-  const waiting = async () => {
+  /** The same user at the MFA challenge of a new sign-in on another device. */
+  const userAtChallenge = async () => {
     const user = await userWithMfa();
     const browser = app.visitor();
-    expect(await signIn(browser, user.says)).toBe('/auth?step=code');
+    expect(await signIn(browser, user.claims)).toBe('/auth?step=code');
     return { ...user, browser };
   };
 
   it('creates no session, only a ten-minute HttpOnly cookie for the challenge', async () => {
-    const { says } = await userWithMfa();
+    const { claims } = await userWithMfa();
     const browser = app.visitor();
-    const back = await browser.get(await start(browser, says));
-    expect([back.headers['set-cookie']].flat()).toEqual([
+    const callback = await browser.get(await start(browser, claims));
+    expect([callback.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(
         /^evenkeel-second-step=[\w-]+; Max-Age=600; Path=\/api\/auth\/second-factor; HttpOnly; SameSite=Lax$/,
       ),
       expect.stringContaining('evenkeel-google=; Max-Age=0'),
     ]);
-    expect(await isIn(browser)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
   });
 
   it('signs in with the correct code and clears the challenge cookie', async () => {
-    const { browser, secret, says } = await waiting();
-    const answer = await browser.post('/api/auth/second-factor', { code: codeOf(secret) });
-    expect([answer.status, answer.body.email]).toEqual([200, says.email]);
+    const { browser, secret, claims } = await userAtChallenge();
+    const reply = await browser.post('/api/auth/second-factor', { code: codeOf(secret) });
+    expect([reply.status, reply.body.email]).toEqual([200, claims.email]);
     expect([...browser.cookies.keys()]).toEqual(['evenkeel']);
-    expect(await isIn(browser)).toBe(true);
+    expect(await isSignedIn(browser)).toBe(true);
   });
 
   it('refuses a wrong code, then accepts the correct one', async () => {
-    const { browser, secret } = await waiting();
-    expect(await pass(browser, '000000x')).toBe('second_factor_wrong');
-    expect(await isIn(browser)).toBe(false);
-    expect(await pass(browser, codeOf(secret))).toBe('in');
+    const { browser, secret } = await userAtChallenge();
+    expect(await submitCode(browser, '000000x')).toBe('second_factor_wrong');
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await submitCode(browser, codeOf(secret))).toBe('in');
   });
 
   it('accepts each recovery code once', async () => {
-    const { browser, says, recoveryCodes } = await waiting();
-    expect(await pass(browser, recoveryCodes[0] ?? '')).toBe('in');
+    const { browser, claims, recoveryCodes } = await userAtChallenge();
+    expect(await submitCode(browser, recoveryCodes[0] ?? '')).toBe('in');
     const again = app.visitor();
-    await signIn(again, says);
-    expect(await pass(again, recoveryCodes[0] ?? '')).toBe('second_factor_wrong');
-    expect(await pass(again, recoveryCodes[1] ?? '')).toBe('in');
+    await signIn(again, claims);
+    expect(await submitCode(again, recoveryCodes[0] ?? '')).toBe('second_factor_wrong');
+    expect(await submitCode(again, recoveryCodes[1] ?? '')).toBe('in');
   });
 
   it('rejects a correct code without a cookie from a completed social login', async () => {
-    const { browser, secret } = await waiting();
+    const { browser, secret } = await userAtChallenge();
     const attacker = app.visitor();
-    expect(await pass(attacker, codeOf(secret))).toBe('sign_in_expired');
+    expect(await submitCode(attacker, codeOf(secret))).toBe('sign_in_expired');
     await attacker.get(GOOGLE);
     const started = attacker.cookies.get('evenkeel-google') ?? '';
-    for (const made of ['made-up', started]) {
-      attacker.cookies.set('evenkeel-second-step', made);
-      expect(await pass(attacker, codeOf(secret))).toBe('sign_in_expired');
+    for (const forged of ['made-up', started]) {
+      attacker.cookies.set('evenkeel-second-step', forged);
+      expect(await submitCode(attacker, codeOf(secret))).toBe('sign_in_expired');
     }
-    expect(await pass(browser, codeOf(secret))).toBe('in');
+    expect(await submitCode(browser, codeOf(secret))).toBe('in');
   });
 
   it('expires after ten minutes', async () => {
-    const [intime, late] = [await waiting(), await waiting()];
+    const [intime, late] = [await userAtChallenge(), await userAtChallenge()];
     time += 8 * MINUTE_MS;
-    expect(await pass(intime.browser, codeOf(intime.secret))).toBe('in');
+    expect(await submitCode(intime.browser, codeOf(intime.secret))).toBe('in');
     time += 2 * MINUTE_MS;
-    expect(await pass(late.browser, codeOf(late.secret))).toBe('sign_in_expired');
-    expect(await isIn(late.browser)).toBe(false);
+    expect(await submitCode(late.browser, codeOf(late.secret))).toBe('sign_in_expired');
+    expect(await isSignedIn(late.browser)).toBe(false);
   });
 
   it('creates only one session per code, even if the challenge cookie was copied', async () => {
-    const { browser, secret } = await waiting();
+    const { browser, secret } = await userAtChallenge();
     const [thief, late] = [app.visitor(), app.visitor()];
     for (const [name, value] of browser.cookies) for (const copy of [thief, late]) copy.cookies.set(name, value);
     const code = codeOf(secret);
-    expect((await Promise.all([pass(browser, code), pass(thief, code)])).sort()).toEqual(['in', 'second_factor_wrong']);
-    expect(await pass(late, code)).toBe('second_factor_wrong');
+    expect((await Promise.all([submitCode(browser, code), submitCode(thief, code)])).sort()).toEqual([
+      'in',
+      'second_factor_wrong',
+    ]);
+    expect(await submitCode(late, code)).toBe('second_factor_wrong');
   });
 
   it('expires when the second factor is removed meanwhile', async () => {
-    const { browser, owner, secret } = await waiting();
+    const { browser, owner, secret } = await userAtChallenge();
     await owner.post('/api/user/second-factor/remove', { code: codeOf(secret) });
-    expect(await pass(browser, codeOf(secret))).toBe('sign_in_expired');
-    expect(await isIn(browser)).toBe(false);
+    expect(await submitCode(browser, codeOf(secret))).toBe('sign_in_expired');
+    expect(await isSignedIn(browser)).toBe(false);
   });
 
   it('keeps the browser’s previous session until a correct code replaces it', async () => {
-    const { says, secret } = await userWithMfa();
+    const { claims, secret } = await userWithMfa();
     const browser = await app.user();
     const before = browser.cookies.get('evenkeel') ?? '';
-    await signIn(browser, says);
-    await pass(browser, '000000x');
-    expect(await isIn(browser)).toBe(true);
-    expect(await pass(browser, codeOf(secret))).toBe('in');
-    expect((await browser.get('/api/user')).body.email).toBe(says.email);
+    await signIn(browser, claims);
+    await submitCode(browser, '000000x');
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(await submitCode(browser, codeOf(secret))).toBe('in');
+    expect((await browser.get('/api/user')).body.email).toBe(claims.email);
     const old = app.visitor();
     old.cookies.set('evenkeel', before);
-    expect(await isIn(old)).toBe(false);
+    expect(await isSignedIn(old)).toBe(false);
   });
 
   it('rate-limits an account after 10 wrong codes, without affecting other accounts', async () => {
-    const [guessed, other] = [await waiting(), await waiting()];
-    const answers: string[] = [];
-    for (let n = 0; n < 11; n += 1) answers.push(await pass(guessed.browser, '000000x'));
-    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'second_factor_wrong'));
-    expect(answers.at(-1)).toBe('too_many_requests');
+    const [guessed, other] = [await userAtChallenge(), await userAtChallenge()];
+    const results: string[] = [];
+    for (let n = 0; n < 11; n += 1) results.push(await submitCode(guessed.browser, '000000x'));
+    expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'second_factor_wrong'));
+    expect(results.at(-1)).toBe('too_many_requests');
     const elsewhere = app.visitor();
-    await signIn(elsewhere, guessed.says);
-    expect(await pass(elsewhere, codeOf(guessed.secret))).toBe('too_many_requests');
-    expect(await pass(other.browser, codeOf(other.secret))).toBe('in');
+    await signIn(elsewhere, guessed.claims);
+    expect(await submitCode(elsewhere, codeOf(guessed.secret))).toBe('too_many_requests');
+    expect(await submitCode(other.browser, codeOf(other.secret))).toBe('in');
   });
 });

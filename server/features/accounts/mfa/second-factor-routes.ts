@@ -21,8 +21,8 @@ export const secondFactorRoutes = (service: SecondFactorService): readonly Route
 export const mfaChallengeRoutes = (service: MfaChallengeService): readonly Route[] => [
   {
     ...route(completeMfaChallenge, async ({ body }, { headers }) => {
-      const done = await service.finish(body.code, headers);
-      return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
+      const result = await service.finish(body.code, headers);
+      return isFailure(result) ? result : replyWithCookies(result.user, result.cookies);
     }),
     rateLimitAccount: ({ headers }) => service.challengedUserId(headers),
   },

@@ -13,23 +13,29 @@ import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCo
 export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
   readonly cipher: TextCipher;
-  /** Authenticator apps use real time, as sessions do. This is not the sandbox clock. */
+  /** Authenticator apps and sessions use real time, so this is not the sandbox's clock. */
   readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly sendSecurityNotice: SendSecurityNotice;
-  /** Ends all sessions from before the second factor changed, except this one. */
+  /** Ends all of the user's sessions except this one. Called after the second factor has changed. */
   readonly endOtherSessions: (user: CurrentUser) => Promise<unknown>;
 }
 
-/** A new secret waits beside the one in force until a code of it was confirmed: starting again protects no less. */
+/**
+ * Stored encrypted, as JSON. A new secret waits until one of its codes is confirmed. Until then the old one stays in
+ * force.
+ */
 interface Secrets {
   readonly inForce: string | null;
   readonly waiting: string | null;
 }
 
+/** Another request may change the secrets between reading and writing them. */
+const MAX_SAVE_ATTEMPTS = 5;
+
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-/** Whether a code is right, and what is kept to tell. */
+/** Checks TOTP and recovery codes, and encrypts the secrets that this needs. */
 function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   const decryptSecrets = (ciphertext: string | undefined, userId: string): Secrets => {
     const text = ciphertext === undefined ? null : cipher.decrypt(ciphertext, userId);
@@ -37,13 +43,23 @@ function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   };
   const encryptSecrets = (secrets: Secrets, userId: string) => cipher.encrypt(JSON.stringify(secrets), userId);
 
+  /** Keeps the active secret, even if another tab activates one meanwhile. */
+  const addWaitingSecret = async (userId: string, secret: string, now: Date): Promise<void> => {
+    for (let attempts = 0; attempts < MAX_SAVE_ATTEMPTS; attempts += 1) {
+      const from = (await store.find(userId))?.secretCiphertext;
+      const secrets = { ...decryptSecrets(from, userId), waiting: secret };
+      if (await store.saveSecret(userId, from ?? null, encryptSecrets(secrets, userId), now)) return;
+    }
+    throw new Error(`The second factor was changed by another request ${MAX_SAVE_ATTEMPTS} times during its set-up.`);
+  };
+
   const consumeTotpCode = async (userId: string, secret: string | null, code: string): Promise<boolean> => {
     const step = secret && findTimeStep(secret, code, systemClock.now());
     return typeof step === 'number' && store.consumeTimeStep(userId, step);
   };
 
   /**
-   * Checks a code and uses it up if it is right.
+   * Checks a code, and consumes it if it is right.
    * @returns 'off' when the user has no second factor.
    */
   const consumeCode = async (userId: string, code: string): Promise<'right' | 'wrong' | 'off'> => {
@@ -64,22 +80,23 @@ function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   };
 
   /**
-   * Whether this sign-in needs a code.
-   * @returns null when it may go on.
+   * Checks the code entered at sign-in, if the user has a second factor.
+   * @returns the refusal, or null if the sign-in may proceed.
    */
   const mfaRefusalAtSignIn = async (userId: string, code: string | undefined) => {
     if (code === undefined) return (await stateOf(userId)).on ? failure('second_factor_required') : null;
     return (await consumeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
   };
 
-  return { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn };
+  return { decryptSecrets, encryptSecrets, addWaitingSecret, consumeCode, stateOf, mfaRefusalAtSignIn };
 }
 
 export function secondFactorService(deps: SecondFactorDeps) {
   const { store, systemClock, audit, sendSecurityNotice, endOtherSessions } = deps;
-  const { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn } = codeCheck(deps);
+  const { decryptSecrets, encryptSecrets, addWaitingSecret, consumeCode, stateOf, mfaRefusalAtSignIn } =
+    codeCheck(deps);
 
-  /** Someone who is signed in may be guessing at the second factor, so its owner is told. */
+  /** Notifies the user, because someone with a stolen session may be guessing codes. */
   const wrongCode = async (userId: string) => {
     await sendSecurityNotice(userId, 'wrong-code-in-settings');
     return failure('second_factor_wrong');
@@ -94,9 +111,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const now = systemClock.now();
       const refused = checkRecentAuthentication(user, now);
       if (refused) return refused;
-      const before = decryptSecrets((await store.find(user.userId))?.secretCiphertext, user.userId);
       const secret = generateTotpSecret();
-      await store.saveSecret(user.userId, encryptSecrets({ ...before, waiting: secret }, user.userId), now);
+      await addWaitingSecret(user.userId, secret, now);
       const uri = otpauthUri(secret, user.email);
       return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }) };
     },
@@ -116,13 +132,13 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const step = waiting && findTimeStep(waiting, code, now);
       if (!factor || typeof step !== 'number') return failure('second_factor_wrong');
       const recoveryCodes = generateRecoveryCodes();
-      const done = await store.confirm(user.userId, factor.secretCiphertext, {
+      const saved = await store.confirm(user.userId, factor.secretCiphertext, {
         secretCiphertext: encryptSecrets({ inForce: waiting, waiting: null }, user.userId),
         confirmedAt: now,
         lastStep: step,
         recoveryHashes: recoveryCodes.map(hashRecoveryCode),
       });
-      if (!done) return failure('second_factor_wrong');
+      if (!saved) return failure('second_factor_wrong');
       await audit(byUser('account.second_factor_on', user.userId));
       await endOtherSessions(user);
       await sendSecurityNotice(user.userId, 'second-step-on');
@@ -135,8 +151,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
       const recoveryCodes = generateRecoveryCodes();
-      const done = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
-      if (!done) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
+      const saved = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
+      if (!saved) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
       await audit(byUser('account.recovery_codes_renewed', user.userId));
       await sendSecurityNotice(user.userId, 'recovery-codes-renewed');
       return { recoveryCodes };

@@ -11,16 +11,27 @@ export function secondFactorStore(db: Database) {
       const rows = await db.select().from(secondFactors).where(ofUser(userId));
       return rows[0] ?? null;
     },
-    /** Keeps secrets that were encrypted again; whether and since when the factor is in force stays as it is. */
-    saveSecret: async (userId: string, secretCiphertext: string, now: Date) => {
-      await db
+    /**
+     * Replaces the encrypted secrets, or adds the first ones. Whether and since when the factor is active stays as it
+     * is.
+     * @param from the encrypted secrets that these were made from; null: there were none.
+     * @returns false, with nothing changed, if the stored ones are no longer those.
+     */
+    saveSecret: async (userId: string, from: string | null, secretCiphertext: string, now: Date): Promise<boolean> => {
+      const rows = await db
         .insert(secondFactors)
         .values({ userId, secretCiphertext, recoveryHashes: [], createdAt: now })
-        .onConflictDoUpdate({ target: secondFactors.userId, set: { secretCiphertext } });
+        .onConflictDoUpdate({
+          target: secondFactors.userId,
+          set: { secretCiphertext },
+          setWhere: from === null ? sql`false` : eq(secondFactors.secretCiphertext, from),
+        })
+        .returning({ userId: secondFactors.userId });
+      return rows.length > 0;
     },
     /**
-     * @param from the encrypted secrets this confirmation was made for. If they have changed meanwhile, nothing
-     * happens.
+     * @param from the encrypted secrets that were read for this confirmation.
+     * @returns false, with nothing changed, if the stored secrets are different by now.
      */
     confirm: async (
       userId: string,
@@ -34,7 +45,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when a code of this time step or a later one has already been used. */
+    /** @returns false if a code of this time step or a later one has already been used. */
     consumeTimeStep: async (userId: string, step: number): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -43,7 +54,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when there is no such recovery code, or it has been used. */
+    /** @returns false if the recovery code does not exist or has already been used. */
     consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -61,7 +72,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns whether it was active. */
+    /** @returns whether the removed second factor was active. */
     remove: async (userId: string): Promise<boolean> => {
       const rows = await db
         .delete(secondFactors)

@@ -71,8 +71,8 @@ describeOnBothDatabases('a second factor', (engine) => {
   it('is not revealed by a sign-in with a wrong password', async () => {
     const { secret } = await setUp(await app.user('quiet@example.test'));
     for (const code of [undefined, '123456', codeOf(secret)]) {
-      const answer = await login('quiet@example.test', code, 'a loud harbour');
-      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+      const reply = await login('quiet@example.test', code, 'a loud harbour');
+      expect([reply.status, reply.body.code]).toEqual([401, 'invalid_credentials']);
     }
   });
 
@@ -92,8 +92,8 @@ describeOnBothDatabases('a second factor', (engine) => {
   it('lets one of several concurrent sign-ins with the same code succeed', async () => {
     const { secret, recoveryCodes } = await setUp(await app.user('both@example.test'));
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
-      const answers = await Promise.all([1, 2, 3].map(() => login('both@example.test', code)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+      const replies = await Promise.all([1, 2, 3].map(() => login('both@example.test', code)));
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     }
   });
 
@@ -115,9 +115,9 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('renewed@example.test', old[0])).status).toBe(200);
     const renew = (code: string | undefined) => browser.post('/api/user/second-factor/new-recovery-codes', { code });
     expect((await renew('000000')).body.code).toBe('second_factor_wrong');
-    const answer = await renew(old[2]);
-    const { recoveryCodes } = answer.body;
-    expect([answer.status, new Set([...old, ...recoveryCodes]).size]).toEqual([200, 20]);
+    const reply = await renew(old[2]);
+    const { recoveryCodes } = reply.body;
+    expect([reply.status, new Set([...old, ...recoveryCodes]).size]).toEqual([200, 20]);
     expect((await browser.get('/api/user/sign-in')).body.recoveryCodesLeft).toBe(10);
     expect((await login('renewed@example.test', old[1])).body.code).toBe('second_factor_wrong');
     expect((await login('renewed@example.test', recoveryCodes[1])).status).toBe(200);
@@ -128,8 +128,8 @@ describeOnBothDatabases('a second factor', (engine) => {
     const browser = await app.user('codeless@example.test');
     for (const begin of [false, true]) {
       if (begin) await browser.post('/api/user/second-factor/begin');
-      const answer = await browser.post('/api/user/second-factor/new-recovery-codes', { code: '123456' });
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      const reply = await browser.post('/api/user/second-factor/new-recovery-codes', { code: '123456' });
+      expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
     }
     expect((await login('codeless@example.test')).status).toBe(200);
   });
@@ -158,14 +158,14 @@ describeOnBothDatabases('a second factor', (engine) => {
   ] as const)('can be removed with %s, but not with the session alone', async (_, codeFor) => {
     const email = `gone-${Math.random()}@example.test`;
     const browser = await app.user(email);
-    const made = await setUp(browser);
+    const factor = await setUp(browser);
     const remove = (code?: string) =>
       browser.post('/api/user/second-factor/remove', code === undefined ? {} : { code });
     expect((await remove()).status).toBe(400);
     const wrong = await remove('000000');
     expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
     expect((await login(email)).body.code).toBe('second_factor_required');
-    expect((await remove(codeFor(made))).status).toBe(200);
+    expect((await remove(codeFor(factor))).status).toBe(200);
     expect((await login(email)).status).toBe(200);
   });
 
@@ -178,8 +178,8 @@ describeOnBothDatabases('a second factor', (engine) => {
       ['new-recovery-codes', { code: '123456' }],
       ['remove', { code: '123456' }],
     ] as const) {
-      const answer = await browser.post(`/api/user/second-factor/${path}`, body);
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'fresh_sign_in_required']);
+      const reply = await browser.post(`/api/user/second-factor/${path}`, body);
+      expect([path, reply.status, reply.body.code]).toEqual([path, 403, 'fresh_sign_in_required']);
     }
   });
 });

@@ -22,8 +22,8 @@ describe('a recovery code', () => {
     ['with an o for each zero', (code: string) => code.replaceAll('0', 'o')],
     ['with a capital i for each one', (code: string) => code.replaceAll('1', 'I')],
     ['with an l for each one', (code: string) => code.replaceAll('1', 'l')],
-  ])('has the same hash %s', (_, written) => {
-    for (const code of generateRecoveryCodes()) expect(hashRecoveryCode(written(code))).toBe(hashRecoveryCode(code));
+  ])('has the same hash %s', (_, variant) => {
+    for (const code of generateRecoveryCodes()) expect(hashRecoveryCode(variant(code))).toBe(hashRecoveryCode(code));
   });
 
   it('is accepted by the schema of the MFA challenge', () => {
@@ -34,13 +34,13 @@ describe('a recovery code', () => {
 
 describe('a TOTP code', () => {
   const secret = generateTotpSecret();
-  const begins = new Date('2026-05-01T12:00:00.000Z');
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: begins.getTime() });
-  const isTakenAfter = (seconds: number) =>
-    findTimeStep(secret, code, new Date(begins.getTime() + seconds * 1000)) !== null;
+  const stepStart = new Date('2026-05-01T12:00:00.000Z');
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: stepStart.getTime() });
+  const isValidAfter = (seconds: number) =>
+    findTimeStep(secret, code, new Date(stepStart.getTime() + seconds * 1000)) !== null;
 
   it('is valid during its own 30-second step and the next one', () => {
-    const taken = [-31, -30, -1, 0, 29, 30, 59, 60, 61, 90].filter(isTakenAfter);
-    expect(taken).toEqual([0, 29, 30, 59]);
+    const validAt = [-31, -30, -1, 0, 29, 30, 59, 60, 61, 90].filter(isValidAfter);
+    expect(validAt).toEqual([0, 29, 30, 59]);
   });
 });

@@ -1,4 +1,4 @@
-/** The codes of a second factor: those of an authenticator app, and recovery codes. */
+/** TOTP codes and recovery codes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
@@ -8,11 +8,11 @@ const RECOVERY_CODE_COUNT = 10;
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 /**
- * Crockford's base32, in which no two characters look alike. It has 32 characters, so the last five bits of a byte
- * choose one evenly.
+ * Crockford's base32, in which no two characters look alike. It has 32 characters, so the last five bits of a random
+ * byte select each of them with equal probability.
  */
 const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 24 characters of 5 bits are 120 bits. From 112 bits on (ASVS 6.5.2) a plain hash without salt is enough. */
+/** 24 characters of 5 bits are 120 bits. From 112 bits (ASVS 6.5.2) an unsalted fast hash is sufficient. */
 const RECOVERY_CODE_LENGTH = 24;
 
 const totp = (secret: string, email = '') =>
@@ -24,8 +24,8 @@ export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES 
 export const otpauthUri = (secret: string, email: string): string => totp(secret, email).toString();
 
 /**
- * The 30-second time step of this code: the current one, or the one before to allow for a slow clock or slow typing.
- * Null for neither. So a code is valid for at most one minute.
+ * The 30-second time step of this code: the current one, or the previous one to allow for a slow clock or slow typing.
+ * Null if the code belongs to neither, so a code is valid for at most one minute.
  */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
@@ -44,7 +44,7 @@ export const generateRecoveryCodes = (): string[] =>
     return characters.replaceAll(/.{4}(?=.)/g, '$&-');
   });
 
-/** Ignores case and spacing, and maps the letters that Crockford's base32 reads as digits. */
+/** Ignores case, spaces and hyphens, and maps o, i and l to the digits that Crockford's base32 decodes them to. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(

@@ -19,7 +19,7 @@ describeOnBothDatabases('profilePictureStore', (engine) => {
 
   const bytes = new Uint8Array([0, 1, 39, 92, 128, 255]);
   const picture = { contentType: 'image/png', bytes, sha256: 'abc' } as const;
-  const pictured = async (email: string) => {
+  const createUserWithPicture = async (email: string) => {
     const [userId, identityId, now] = [newId(clock), newId(clock), clock.now()];
     await database.db.insert(users).values({ id: userId, email, createdAt: now, updatedAt: now });
     const identity = { id: identityId, userId, accountId: email, providerId: 'https://issuer.test' };
@@ -30,7 +30,7 @@ describeOnBothDatabases('profilePictureStore', (engine) => {
 
   it('exports the picture, or the fact that it was removed', async () => {
     const store = profilePictureStore(database.db);
-    const { userId } = await pictured('exported@example.test');
+    const { userId } = await createUserWithPicture('exported@example.test');
     const exported = await store.exportFor(userId);
     expect(exported).toMatchObject({ contentType: 'image/png', base64: Buffer.from(bytes).toString('base64') });
     await store.remove(userId);
@@ -40,8 +40,8 @@ describeOnBothDatabases('profilePictureStore', (engine) => {
 
   it('erases the picture, and saves none for a deleted user when a fetch finishes late', async () => {
     const store = profilePictureStore(database.db);
-    const { userId, identityId } = await pictured('erased@example.test');
-    const other = await pictured('other@example.test');
+    const { userId, identityId } = await createUserWithPicture('erased@example.test');
+    const other = await createUserWithPicture('other@example.test');
     await database.db.transaction((tx) => store.erase(tx, userId));
     expect(await store.find(userId)).toBeNull();
     expect(await store.find(other.userId)).toMatchObject({ bytes: expect.anything(), sha256: 'abc' });

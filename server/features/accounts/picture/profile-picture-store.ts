@@ -8,7 +8,7 @@ export type ProfilePictureStore = ReturnType<typeof profilePictureStore>;
 const noPicture = { contentType: null, bytes: null, sha256: null, fetchedAt: null };
 
 export const profilePictureStore = (db: Database) => ({
-  /** False once the user has removed their picture, or when the identity no longer belongs to any account. */
+  /** False if the user has removed their picture, or if the identity no longer belongs to any account. */
   shouldFetch: async (identityId: string): Promise<boolean> => {
     const [row] = await db
       .select({ sha256: profilePictures.sha256, keptFor: profilePictures.userId })
@@ -19,8 +19,8 @@ export const profilePictureStore = (db: Database) => ({
   },
 
   /**
-   * Stores the picture for the account the identity belongs to. Does nothing if it has been unlinked since the picture
-   * was fetched.
+   * Stores the picture for the account that the identity belongs to. Does nothing if, during the fetch, the identity
+   * was unlinked or the user removed their picture.
    */
   save: (identityId: string, picture: Picture & { readonly sha256: string }, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export const profilePictureStore = (db: Database) => ({
     return contentType && bytes && sha256 ? { contentType, bytes, sha256 } : null;
   },
 
-  /** Removes the picture and records that it was removed. */
+  /** Removes the picture and records the removal, so that it is not fetched again. */
   remove: async (userId: string): Promise<void> => {
     const target = profilePictures.userId;
     await db

@@ -1,6 +1,5 @@
 /**
- * The profile picture from a social login. We fetch it once and store it, so that no page requests it from another
- * site.
+ * The profile picture from a social login. It is fetched and stored here, so that no page loads it from another site.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -19,7 +18,7 @@ const fetchPictureJob = defineJob({
   name: 'accounts.fetch-picture',
   payload: z.object({ identityId: z.string(), address: z.string() }),
 });
-/** Enough of the hash to tell one picture from the next. */
+/** How many characters of the hash identify a version of the picture in its URL. */
 const VERSION_LENGTH = 16;
 
 export type EnqueuePictureFetch = (tx: Transaction, identityId: string, address: string | null) => Promise<void>;
@@ -27,7 +26,7 @@ export type EnqueuePictureFetch = (tx: Transaction, identityId: string, address:
 const versionOf = (sha256: string): string => sha256.slice(0, VERSION_LENGTH);
 export const pictureUrl = (sha256: string): string => `${profilePicture.path}?v=${versionOf(sha256)}`;
 
-/** Enqueues the fetching in the sign-in's transaction. Does nothing when the provider has no picture. */
+/** Enqueues the fetch in the sign-in's transaction. Does nothing if the provider gave no picture. */
 export const enqueuePictureFetch =
   (jobs: Pick<Jobs, 'enqueue'>): EnqueuePictureFetch =>
   async (tx, identityId, address) => {
@@ -46,7 +45,7 @@ export const profilePictureFeature = ({ store, clock, fetchPicture, currentUser 
     routes: [
       route(profilePicture, async ({ query }, { user }) => {
         const found = await store.find(user.userId);
-        // A browser must not cache the newer picture under an older address.
+        // Otherwise a browser would cache the current picture under the URL of an older version.
         if (!found || query.v !== versionOf(found.sha256)) return failure('not_found');
         return privateFileReply(found.contentType, found.bytes);
       }),

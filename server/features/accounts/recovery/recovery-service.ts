@@ -18,7 +18,9 @@ import type { RecoveryStore } from './recovery-store.ts';
 
 /** Rate limit for emails of one kind to one address. */
 export const EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60, perDay: 5 };
-/** For the link after registration. Whoever deletes an account may register again at once. */
+/**
+ * For the link after registration. No minimum interval, because a deleted account may be registered again immediately.
+ */
 const FIRST_LINK_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 5 };
 
 const replyMessages = {
@@ -35,52 +37,61 @@ interface RecoveryDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
-  /** Clears the failed sign-ins counted for this address and IP, because its owner is now known to be there. */
+  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
 }
 
 export type RecoveryService = ReturnType<typeof recoveryService>;
 
-/** What users can do with a link from an email, and how they request one. */
+/** Requests for emailed links, and password resets with them. */
 export function recoveryService(deps: RecoveryDeps) {
   const { users, tokens, clock } = deps;
 
-  /** Gives the same answer and does the same work for every address. The job looks up later whose it is. */
-  const requestLink = (kind: 'verify' | 'reset', typed: string) =>
+  /** Gives the same reply and does the same work for every address. Only the job looks up whether it has an account. */
+  const requestLink = (kind: 'verify' | 'reset', enteredEmail: string) =>
     users.transaction(async (tx): Promise<{ message: string } | Failure<'too_many_requests'>> => {
-      const email = typed.toLowerCase();
+      const email = enteredEmail.toLowerCase();
       const retryAfterSeconds = await deps.emailRateLimit.consume(tx, kind, email, EMAIL_RATE_LIMIT, clock.now());
       if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
       await enqueueEmail(deps.jobs, tx, { kind, email });
       return { message: replyMessages[kind] };
     });
 
-  /** Enqueues the email, or drops it for good if its address has had too many. */
+  /** Enqueues the email, or drops it if the rate limit of its address is exceeded. */
   const enqueueWithinLimit = (
-    counted: RateLimitedKind,
+    kind: RateLimitedKind,
     limit: EmailRateLimit,
     email: Extract<AccountEmail, { readonly email: string }>,
   ): Promise<void> =>
     users.transaction(async (tx) => {
-      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, counted, email.email, limit, clock.now());
+      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, kind, email.email, limit, clock.now());
       if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, email);
     });
+
+  /**
+   * Asks a new user to verify their address. Limited, because whoever registers an address, deletes the account and
+   * starts again could otherwise email it without end. Counted apart from the links that are requested, so that the
+   * first press of "Resend" is never refused.
+   */
+  const sendVerificationEmail = (email: string): Promise<void> =>
+    enqueueWithinLimit('first-link', FIRST_LINK_RATE_LIMIT, { kind: 'verify', email: email.toLowerCase() });
 
   return {
     resendVerification: (email: string) => requestLink('verify', email),
     forgotPassword: (email: string) => requestLink('reset', email),
 
-    /**
-     * Asks a new user to verify their address. Limited, because whoever registers an address, deletes the account and
-     * starts again could otherwise email it without end. Counted apart from the links that are requested, so that the
-     * first press of "Resend" is never refused.
-     */
-    sendVerificationEmail: (email: string) =>
-      enqueueWithinLimit('first-link', FIRST_LINK_RATE_LIMIT, { kind: 'verify', email: email.toLowerCase() }),
+    sendVerificationEmail,
 
-    /** Tells the owner of an address that someone tried to sign up with it. The usual email rate limit applies. */
-    sendExistingAccountEmail: (email: string) =>
-      enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email: email.toLowerCase() }),
+    /**
+     * Tells the owner of an address that someone tried to sign up with it. Until the address is verified, that is
+     * another link to verify it, within the limit of those.
+     */
+    sendExistingAccountEmail: async (typed: string): Promise<void> => {
+      const email = typed.toLowerCase();
+      const user = await users.findByEmail(email);
+      if (user && !user.emailVerified) await sendVerificationEmail(email);
+      else await enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email });
+    },
 
     resetPassword: async (token: string, password: string, ip: string) => {
       const hash = hashEmailToken(token);
@@ -97,7 +108,7 @@ export function recoveryService(deps: RecoveryDeps) {
   };
 }
 
-/** What a new password set from a link must not consist of: the link's address and the user's names. */
+/** The context that a new password is checked against: the link's address and the user's names. */
 export async function passwordContextOf(
   users: Pick<RecoveryStore, 'findById'>,
   { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
@@ -107,9 +118,9 @@ export async function passwordContextOf(
 }
 
 /**
- * Anyone using this link reads the user's email. It ends all sessions and all other email links, because an intruder
- * may have requested a change to a new address. Only links that undo a change of address stay, because the one
- * resetting the password may be an intruder who changed the address.
+ * The requester has proved that they read the account's mailbox. The reset ends all sessions and removes the other
+ * email links, because an intruder may have requested a change of address. Links that undo a change of address stay,
+ * because the requester may be an intruder who has already changed it.
  */
 async function resetPasswordByToken(deps: RecoveryDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
   const { users, tokens } = deps;
@@ -131,7 +142,7 @@ interface PasswordReplacementDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** Sets the password and signs everyone out, within the caller's transaction; the person is told. */
+/** Sets the password, ends all sessions and enqueues the notice, all in the caller's transaction. */
 export async function replacePassword(
   deps: PasswordReplacementDeps,
   tx: Transaction,
@@ -151,7 +162,7 @@ interface VerifiedEmailDeps {
   readonly audit: RecordAuditEvent;
 }
 
-/** The address is proven to be this person's, whatever was said of it before. */
+/** Marks the user's address as verified. If it had been disowned, that entry is removed. */
 export async function markEmailVerified(
   { users, disowned, clock, audit }: VerifiedEmailDeps,
   tx: Transaction,

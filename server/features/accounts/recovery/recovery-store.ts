@@ -14,7 +14,7 @@ import type { FieldEncryption } from '../../../field-encryption/field-encryption
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
-/** What happens to an account once someone has proved that they read its email. */
+/** Reads and changes accounts for email links and for changes of credentials. */
 export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decryptName'>) => ({
   transaction: runTransaction(db),
 
@@ -23,8 +23,8 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
   findById: (userId: string, tx: Database | Transaction = db) => findUser(tx, fields, eq(users.id, userId)),
 
   /**
-   * Locks the user for the transaction if this is still their address.
-   * @returns null when it is not.
+   * Locks the user for the transaction.
+   * @returns null if their address is no longer this one.
    */
   lockWithEmail: async (tx: Transaction, userId: string, email: string) => {
     const rows = await tx
@@ -42,9 +42,9 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
   },
 
   /**
-   * Locks the user for the transaction if they are still signed in with this session. A request that spent time hashing
-   * a password must not outlive its session.
-   * @returns false when the session is gone.
+   * Locks the user for the transaction and checks that the session still exists. It may have ended while the request
+   * was hashing a password.
+   * @returns false if the session has ended.
    */
   lockWithSession: async (tx: Transaction, userId: string, sessionId: string): Promise<boolean> => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -61,51 +61,51 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
   },
 
   /**
-   * The address was never verified, so someone else may have created the account. Their linked identities and second
-   * factor are removed, because they would keep a way in or lock the owner out. Their picture and devices are removed
-   * too.
+   * For an account whose address was never verified, which someone else may have created. Removes the linked identities
+   * and the second factor, with which its creator could keep access or lock the owner out, and also the picture and the
+   * devices.
    */
   removeUnverifiedCredentials: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
-    // After the linked identities, because a picture that is just being fetched waits for them.
+    // Deleted after the linked identities: a job that is saving a picture holds a lock on one of them until it commits.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
   },
 
-  /** Removes the linked identities and the second factor that were added since then (by the machine's own clock). */
+  /** Removes the linked identities and the second factor added at or after this time, by the machine's own clock. */
   removeCredentialsAddedSince: async (tx: Transaction, userId: string, since: Date): Promise<void> => {
     const externalIdentities = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since));
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), externalIdentities));
-    // A second factor that is set up again is also confirmed again, so this is when the current secret was set.
+    // Replacing a second factor confirms it again, so this is when the current secret was set.
     const isNewer = or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since));
     await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNewer));
   },
 
   /**
-   * Gives the address back to this user. If another user took it meanwhile without verifying it, that user gets this
-   * user's current address in exchange, unverified. So no account is deleted or blocks the change.
-   * @returns false, with nothing changed, when another user has verified the address.
+   * Gives the address back to this user. If another user has it but has not verified it, the two users swap addresses,
+   * and the other user's stays unverified. So no account is deleted, and none blocks the restoration.
+   * @returns false, with nothing changed, if another user has verified the address.
    */
-  restoreEmail: async (tx: Transaction, me: { id: string; email: string }, email: string, now: Date) => {
+  restoreEmail: async (tx: Transaction, user: { id: string; email: string }, email: string, now: Date) => {
     const [current] = await tx.select(userColumns).from(users).where(eq(users.email, email)).for('update');
-    const other = current && current.id !== me.id ? current : null;
+    const other = current && current.id !== user.id ? current : null;
     if (other?.emailVerified) return false;
     const setEmailOf = (id: string, set: Partial<typeof users.$inferInsert>) =>
       tx
         .update(users)
         .set({ ...set, updatedAt: now })
         .where(eq(users.id, id));
-    // The addresses are unique at every moment, so the other account is moved to a placeholder first.
+    // Addresses must be unique after each statement, so the other account gets a placeholder first.
     if (other) await setEmailOf(other.id, { email: `${other.id}@swapped.invalid` });
-    await setEmailOf(me.id, { email, emailVerified: true, emailVerifiedAt: now });
-    if (other) await setEmailOf(other.id, { email: me.email });
+    await setEmailOf(user.id, { email, emailVerified: true, emailVerifiedAt: now });
+    if (other) await setEmailOf(other.id, { email: user.email });
     return true;
   },
 
   /**
    * Runs the transaction.
-   * @returns 'taken', with nothing changed, when it would give an address to a second user.
+   * @returns 'taken', with nothing changed, if it would give two users the same address.
    */
   transactionUnlessEmailTaken: async <Result>(
     work: (tx: Transaction) => Promise<Result>,
@@ -118,7 +118,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     }
   },
 
-  /** Sets an address that was verified by following its link. */
+  /** Sets a new address, which the user has verified by its link. */
   setVerifiedEmail: async (tx: Transaction, userId: string, email: string, now: Date): Promise<void> => {
     await tx
       .update(users)

@@ -37,14 +37,14 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
   });
 
   it('expires a verification link after 24 hours', async () => {
-    const lateOne = await app.user('late@example.test');
-    const late = await newestToken(app, 'late@example.test', '/verify-email');
-    const justOne = await app.user('just@example.test');
-    const just = await newestToken(app, 'just@example.test', '/verify-email');
+    const lateUser = await app.user('late@example.test');
+    const lateToken = await newestToken(app, 'late@example.test', '/verify-email');
+    const inTimeUser = await app.user('just@example.test');
+    const inTimeToken = await newestToken(app, 'just@example.test', '/verify-email');
     await advanceClock(app, DAY - 60);
-    expect((await verify(just, justOne)).body.verified).toBe(true);
+    expect((await verify(inTimeToken, inTimeUser)).body.verified).toBe(true);
     await advanceClock(app, 61);
-    expect((await verify(late, lateOne)).body.code).toBe('link_invalid');
+    expect((await verify(lateToken, lateUser)).body.code).toBe('link_invalid');
   });
 
   it('resends a verification link once a minute and five times a day, but never to a verified address', async () => {
@@ -72,17 +72,28 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     expect(await subjects(email)).toHaveLength(7);
   });
 
+  it('is not limited with RATE_LIMITS=off', async () => {
+    const unlimited = await openTestApp(engine, { limitsEmails: undefined }, { RATE_LIMITS: 'off' });
+    await unlimited.user('again@example.test');
+    for (let requests = 0; requests < 7; requests += 1)
+      for (const call of ['forgot-password', 'resend-verification']) {
+        const { status } = await unlimited.visitor().post(`/api/auth/${call}`, { email: 'again@example.test' });
+        expect(status).toBe(200);
+      }
+    await unlimited.close();
+  });
+
   it.each([
     ['resend', resend],
     ['forgot', forgot],
   ])(
     'answers %s requests identically for known and unknown addresses, and emails only known ones',
-    async (name, ask) => {
+    async (name, request) => {
       const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
       await app.user(known);
       const before = (await subjects(known)).length;
       for (const round of [1, 2]) {
-        const [toKnown, toUnknown] = [await ask(known), await ask(unknown)];
+        const [toKnown, toUnknown] = [await request(known), await request(unknown)];
         expect([round, toUnknown.status, toUnknown.body]).toEqual([round, toKnown.status, toKnown.body]);
       }
       expect(await subjects(known)).toHaveLength(before + 1);
@@ -100,9 +111,9 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     const second = await newestToken(app, email, '/reset-password');
     expect(second).not.toBe(first);
 
-    const done = await reset(second);
-    expect(done.status).toBe(200);
-    expect(done.headers['set-cookie']).toBeUndefined();
+    const result = await reset(second);
+    expect(result.status).toBe(200);
+    expect(result.headers['set-cookie']).toBeUndefined();
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await signIn(email, OLD)).status).toBe(401);
     const again = app.visitor();
@@ -116,16 +127,16 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     const email = 'hour@example.test';
     await app.user(email);
     await forgot(email);
-    const late = await newestToken(app, email, '/reset-password');
+    const lateToken = await newestToken(app, email, '/reset-password');
     await advanceClock(app, HOUR);
-    expect((await reset(late)).body.code).toBe('link_invalid');
+    expect((await reset(lateToken)).body.code).toBe('link_invalid');
 
     await forgot(email);
     const token = await newestToken(app, email, '/reset-password');
     for (const guess of ['PassWord1', 'evenkeel1', 'hour1234', 'hour@example'])
       expect((await reset(token, guess)).body.code).toBe('password_too_common');
-    const both = await Promise.all([reset(token), reset(token)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const replies = await Promise.all([reset(token), reset(token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('refuses the user’s own name as the new password', async () => {
@@ -178,8 +189,8 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
       ]);
     for (const guess of ['        ', '12341234', 'evenkeel1', 'common99', 'PattySmith!']) {
       const owner = { email: 'common@example.test', firstName: 'Patty', lastName: 'Smith' };
-      const answer = await app.visitor().post('/api/auth/register', { ...owner, password: guess });
-      expect([guess, answer.body.code]).toEqual([guess, 'password_too_common']);
+      const reply = await app.visitor().post('/api/auth/register', { ...owner, password: guess });
+      expect([guess, reply.body.code]).toEqual([guess, 'password_too_common']);
     }
     expect((await signUp('common@example.test', 'correct horse battery')).status).toBe(200);
   });
@@ -195,8 +206,8 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     ['POST', '/api/auth/reset-password', { token: 'x', password: 'x'.repeat(10_000) }],
     ['POST', '/api/auth/confirm-email', {}],
   ] as const)('returns 400 for invalid input to %s %s (case %#)', async (method, path, body) => {
-    const answer = await app.visitor().send(method, path, body, {});
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const reply = await app.visitor().send(method, path, body, {});
+    expect([reply.status, reply.body.code]).toEqual([400, 'invalid_input']);
   });
 
   it.each(['never-made', '%00', 'ü'.repeat(40)])('rejects the unknown token %s', async (token) => {

@@ -3,7 +3,7 @@ import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 import { encryptedCookie } from './encrypted-cookie.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-/** Encrypts nothing: these tests are about the cookie. */
+/** Encodes without encrypting, because these tests are about the cookie. */
 const plainCipher = {
   encrypt: (text: string) => Buffer.from(text).toString('base64url'),
   decrypt: (ciphertext: string) => Buffer.from(ciphertext, 'base64url').toString(),

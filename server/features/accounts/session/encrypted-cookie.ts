@@ -8,9 +8,9 @@ interface EncryptedCookieDeps {
 }
 
 /**
- * An encrypted cookie that carries state between the steps of a sign-in, for ten minutes. Over https it is bound to
- * this exact origin (`__Host-`), so that no other server of the same domain can set one; such a cookie always has the
- * path "/". Browsers refuse that name over plain http, so there the cookie is restricted to one path instead.
+ * An encrypted cookie that carries state between the steps of a sign-in, for ten minutes. Over https its name has the
+ * `__Host-` prefix, so that no other server of the same domain can set it. The prefix requires the path "/". Browsers
+ * reject the prefix over plain http, so there the cookie has no prefix and is restricted to one path.
  */
 export function encryptedCookie<Content>(purpose: string, path: string, { cipher, secure }: EncryptedCookieDeps) {
   const name = secure ? `__Host-${purpose}` : purpose;
@@ -21,7 +21,7 @@ export function encryptedCookie<Content>(purpose: string, path: string, { cipher
       const ciphertext = cipher.encrypt(JSON.stringify({ content, until } satisfies CookiePayload<Content>), purpose);
       return `${name}=${ciphertext}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`;
     },
-    /** @returns null when the cookie is missing, not ours or too old. */
+    /** @returns null if the cookie is missing, expired or not encrypted with our key. */
     read: (cookieHeader: string | null, now: Date): Content | null => {
       const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
       const plaintext = pair === undefined ? null : cipher.decrypt(pair.slice(name.length + 1), purpose);

@@ -1,6 +1,6 @@
 import { standalonePage } from '../../../standalone-page.ts';
 
-/** Shown when the sign-out request came from another site, so that no other site can sign a user out. */
+/** Shown instead of signing out when the request came from another site, which must not be able to sign a user out. */
 export const logoutConfirmationPage = standalonePage({
   title: 'Sign out',
   heading: 'Sign out of Evenkeel?',

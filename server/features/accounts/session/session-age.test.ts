@@ -13,12 +13,12 @@ describeOnBothDatabases('a session', (engine) => {
   it.each([
     ['14 days without a visit', "expires_at = now() - interval '1 second'"],
     ['90 days regardless of use', "created_at = now() - interval '90 days 1 second'"],
-  ])('is rejected after %s, even before the cleanup removes it', async (_, aged) => {
+  ])('is rejected after %s, even before the cleanup removes it', async (_, change) => {
     const user = await app.user();
     expect((await user.get('/api/user')).status).toBe(200);
-    app = await app.restart(async (place) => {
-      const open = await openDatabase(place);
-      await open.run(`update sessions set ${aged}`);
+    app = await app.restart(async (location) => {
+      const open = await openDatabase(location);
+      await open.run(`update sessions set ${change}`);
       await open.close();
     });
     const sameBrowser = app.visitor();

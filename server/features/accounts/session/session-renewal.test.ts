@@ -14,15 +14,15 @@ const PASSWORD = 'a quiet harbour';
 const COOKIE = 'evenkeel';
 const TEN_MINUTES_MS = 600_000;
 
-/** What someone with a copy of a browser's cookie can still do with it. */
+/** What an attacker can still do with a copy of a browser's session cookie. */
 describeOnBothDatabases('a stolen session cookie', (engine) => {
   let app: TestApp;
-  let ahead = 0;
+  let aheadMs = 0;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + aheadMs) } });
   });
   afterEach(() => {
-    ahead = 0;
+    aheadMs = 0;
   });
   afterAll(() => app.close());
 
@@ -63,7 +63,7 @@ describeOnBothDatabases('a stolen session cookie', (engine) => {
   it('is rejected after its browser reauthenticates', async () => {
     const browser = await app.user();
     const thief = copyOf(browser);
-    ahead = TEN_MINUTES_MS + 1;
+    aheadMs = TEN_MINUTES_MS + 1;
     expect((await browser.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
     expect(await statusOf(thief)).toBe(200);
     expect((await browser.post('/api/auth/confirm-identity', { password: PASSWORD })).status).toBe(200);
@@ -101,7 +101,7 @@ describeOnBothDatabases('a stolen session cookie', (engine) => {
       const browser = await app.user();
       const thief = copyOf(browser);
       expect((await thief.get(path)).status).toBe(200);
-      ahead = TEN_MINUTES_MS + 1;
+      aheadMs = TEN_MINUTES_MS + 1;
       const refused = await thief.get(path);
       expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
       await browser.post('/api/auth/confirm-identity', { password: PASSWORD });
@@ -127,6 +127,7 @@ describeOnBothDatabases('the sessions of one user', (engine) => {
       cookie: { name: COOKIE, secure: false },
       sessionSeconds: 3600,
       newId: () => newId(systemClock),
+      clock: systemClock,
       hashing: hashingQueue(),
     });
     const signIn = (userId: string) => identity.signInAs(userId, new Headers(), async () => true);
@@ -137,8 +138,9 @@ describeOnBothDatabases('the sessions of one user', (engine) => {
       return id;
     };
     const [ann, bob] = [await createUser('ann@example.test'), await createUser('bob@example.test')];
-    const living = async () => (await open.db.select().from(sessions)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const ofAnn = async () => (await living()).filter(({ userId }) => userId === ann).map(({ id }) => id);
+    const activeSessions = async () =>
+      (await open.db.select().from(sessions)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const ofAnn = async () => (await activeSessions()).filter(({ userId }) => userId === ann).map(({ id }) => id);
     await signIn(bob);
     const all: string[] = [];
     for (let signIns = 0; signIns < 50; signIns += 1) {
@@ -149,10 +151,10 @@ describeOnBothDatabases('the sessions of one user', (engine) => {
     // The first session is kept in use, so the second is the least recently used one.
     await open.run(`update sessions set updated_at = now() + interval '1 minute' where id = '${all[0]}'`);
     await signIn(ann);
-    const left = await ofAnn();
-    expect(left).toHaveLength(50);
-    expect(left).toContain(all[0]);
-    expect(left).not.toContain(all[1]);
-    expect((await living()).filter(({ userId }) => userId === bob)).toHaveLength(1);
+    const remaining = await ofAnn();
+    expect(remaining).toHaveLength(50);
+    expect(remaining).toContain(all[0]);
+    expect(remaining).not.toContain(all[1]);
+    expect((await activeSessions()).filter(({ userId }) => userId === bob)).toHaveLength(1);
   });
 });

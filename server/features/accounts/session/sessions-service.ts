@@ -12,7 +12,7 @@ interface SessionsDeps {
   readonly store: ReturnType<typeof sessionsStore>;
   readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
-  /** The session token in a Cookie header, or null when it has none of ours. */
+  /** The session token in a Cookie header. Null when it contains no session cookie of this app. */
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
 }
 
@@ -28,7 +28,7 @@ export function sessionsService(deps: SessionsDeps) {
         id,
         device: describeDevice(userAgent),
         place: describeNetwork(ipAddress),
-        // This request counts as a use, even if it was not stored as one.
+        // The current request is also a use of its session, even if it did not extend the session.
         lastUsedAt: (id === user.sessionId ? now : lastUsedAt).toISOString(),
         isThisOne: id === user.sessionId,
       }));
@@ -39,7 +39,7 @@ export function sessionsService(deps: SessionsDeps) {
       await auditEnded(user.userId, 1);
       return { message: 'That device has been signed out.' };
     },
-    /** Ends the session these headers belong to. */
+    /** Ends the session whose cookie is in these headers. */
     signOut: async (headers: Headers): Promise<void> => {
       const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
       if (token === null) return;
@@ -49,7 +49,7 @@ export function sessionsService(deps: SessionsDeps) {
         if (userId !== null) await audit(byUser('account.signed_out', userId, device), tx);
       });
     },
-    /** Ends the session this browser had before, whoever's it was: none survives a new sign-in. */
+    /** Ends this browser's previous session, of any user, because a new sign-in replaces it. */
     endPrevious: async (headers: Headers): Promise<void> => {
       const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
       if (token !== null) await store.transaction(async (tx) => void (await store.endByToken(tx, token)));
@@ -63,7 +63,7 @@ export function sessionsService(deps: SessionsDeps) {
   };
 }
 
-/** A session that has ended opens nothing any more; a day later, at most, nothing is left of it. */
+/** Deletes ended sessions once a day. They are already rejected from the moment they end. */
 export const removeEndedSessions = (store: ReturnType<typeof sessionsStore>, systemClock: Clock): PeriodicJob => ({
   name: 'accounts.remove-ended-sessions',
   clock: 'machine',

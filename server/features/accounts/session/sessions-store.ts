@@ -7,7 +7,7 @@ export function sessionsStore(db: Database) {
   const ofUser = (userId: string) => eq(sessions.userId, userId);
   return {
     transaction: runTransaction(db),
-    /** The living ones, last used first. */
+    /** The user's active sessions, most recently used first. */
     list: (userId: string, now: Date, oldest: Date) =>
       db
         .select({
@@ -19,7 +19,7 @@ export function sessionsStore(db: Database) {
         .from(sessions)
         .where(and(ofUser(userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
         .orderBy(desc(sessions.updatedAt)),
-    /** @returns false when the user has no such session. */
+    /** @returns false if the user has no such session. */
     end: async (userId: string, sessionId: string): Promise<boolean> => {
       const ended = await db
         .delete(sessions)
@@ -28,8 +28,8 @@ export function sessionsStore(db: Database) {
       return ended.length > 0;
     },
     /**
-     * Ends the session of this browser. The user's row is locked first, in the same order as an erasure locks it.
-     * @returns the user's id, or null when there is no such session.
+     * Ends the session with this token. The user's row is locked first, as in an erasure, to avoid a deadlock.
+     * @returns the user's id, or null if there is no such session.
      */
     endByToken: async (tx: Transaction, token: string): Promise<string | null> => {
       const [user] = await tx
@@ -49,7 +49,7 @@ export function sessionsStore(db: Database) {
         .returning({ id: sessions.id });
       return ended.length;
     },
-    /** Removes the sessions of all users that have been idle for too long, and those started before `oldest`. */
+    /** Removes the sessions of all users that have expired through inactivity or were started by `oldest`. */
     removeEnded: async (now: Date, oldest: Date): Promise<void> => {
       await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
     },

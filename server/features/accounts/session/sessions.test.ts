@@ -13,13 +13,13 @@ const MINUTE_MS = 60_000;
 
 describeOnBothDatabases('the session list', (engine) => {
   let app: TestApp;
-  let ahead = 0;
+  let aheadMs = 0;
   beforeAll(async () => {
-    const systemClock = { now: () => new Date(Date.now() + ahead) };
+    const systemClock = { now: () => new Date(Date.now() + aheadMs) };
     app = await openTestApp(engine, { systemClock }, { TRUST_PROXY: '1' });
   });
   afterEach(() => {
-    ahead = 0;
+    aheadMs = 0;
   });
   afterAll(() => app.close());
 
@@ -61,11 +61,11 @@ describeOnBothDatabases('the session list', (engine) => {
   it('shows when a session was last used', async () => {
     const here = await app.user('lately@example.test');
     const there = await signIn('lately@example.test');
-    ahead += 30 * MINUTE_MS;
+    aheadMs += 30 * MINUTE_MS;
     await there.get('/api/user');
-    ahead += 5 * MINUTE_MS;
+    aheadMs += 5 * MINUTE_MS;
     const other = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
-    const agoMinutes = (Date.now() + ahead - Date.parse(other.lastUsedAt)) / MINUTE_MS;
+    const agoMinutes = (Date.now() + aheadMs - Date.parse(other.lastUsedAt)) / MINUTE_MS;
     expect(agoMinutes).toBeGreaterThan(4);
     expect(agoMinutes).toBeLessThan(7);
   });
@@ -89,7 +89,7 @@ describeOnBothDatabases('the session list', (engine) => {
     const here = await app.user('thief-ends@example.test');
     const there = await signIn('thief-ends@example.test');
     const { id } = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
-    ahead += 10 * MINUTE_MS + 1;
+    aheadMs += 10 * MINUTE_MS + 1;
     const end = () => here.send('DELETE', `/api/user/sessions/${id}`, undefined, {});
     const refusals = [await end(), await here.post('/api/user/sessions/end-others')];
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
@@ -138,7 +138,7 @@ describeOnBothDatabases('removeEndedSessions', (engine) => {
         session('too old', 90, DAY_MS),
       ]);
     await removeEndedSessions(sessionsStore(open.db), systemClock).run();
-    const left = await open.db.select({ token: sessions.token }).from(sessions);
-    expect(left.map(({ token }) => token).toSorted()).toEqual(['alive', 'nearly too old']);
+    const remaining = await open.db.select({ token: sessions.token }).from(sessions);
+    expect(remaining.map(({ token }) => token).toSorted()).toEqual(['alive', 'nearly too old']);
   });
 });

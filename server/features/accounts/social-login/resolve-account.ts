@@ -9,10 +9,10 @@ import type { SocialLoginStore } from './social-login-store.ts';
 export interface ResolveAccountDeps {
   readonly store: SocialLoginStore;
   readonly clock: Clock;
-  /** The rows of our sign-in library use the machine's own clock. */
+  /** Rows shared with the sign-in library use the machine's own clock. */
   readonly systemClock: Clock;
   readonly newId: () => string;
-  /** Enqueues the fetching of the picture in the transaction that adds the identity. */
+  /** Enqueues the fetch of the profile picture in the transaction that adds the identity. */
   readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly audit: RecordAuditEvent;
   /** Users whose verified address is in this list are administrators. Lower case. */
@@ -21,7 +21,7 @@ export interface ResolveAccountDeps {
 
 /** The identity a provider has just confirmed. */
 export interface ExternalIdentity extends ExternalProfile {
-  /** The button the user chose. In the sandbox both have the same issuer. */
+  /** The provider whose button the user chose. In the sandbox both providers have the same issuer. */
   readonly provider: keyof typeof providerLabels;
 }
 
@@ -32,7 +32,7 @@ export interface ResolvedAccount {
   readonly isNew: boolean;
   /** The account also requires a second factor. */
   readonly requiresMfa: boolean;
-  /** An existing, verified account has just been linked to this identity, so its user must be notified. */
+  /** The identity has just been linked to an existing, verified account, so its user must be notified. */
   readonly isNewlyLinked: boolean;
 }
 
@@ -43,8 +43,9 @@ export interface ResolvedAccount {
 export type AccountResolutionFailure = 'email_unverified' | 'account_exists';
 
 /**
- * Finds or creates the account for an external identity. Issuer and subject decide. The address counts only where both
- * sides have verified it. If the address of an account was never verified, its verified owner takes over the account.
+ * Finds or creates the account for an external identity. Issuer and subject identify the user. An account is found by
+ * its address only if both the account and the provider have verified it. If only the provider has, the identity takes
+ * over the account.
  */
 export const resolveAccount = (
   deps: ResolveAccountDeps,
@@ -63,7 +64,7 @@ export const resolveAccount = (
       : claimUnverifiedAccount(deps, tx, user, identity);
   });
 
-/** Goes into the details of audit events. */
+/** Recorded in the details of audit events. */
 const VIA_SOCIAL_LOGIN = 'through social login';
 
 interface AccountUser {
@@ -85,7 +86,7 @@ async function resolveLinkedUser(
 ): Promise<ResolvedAccount> {
   const { store, clock } = deps;
   const verifiedNow = identity.emailVerified && identity.email === linkedUser.email;
-  // A new administrator must not share the account with anyone else who had credentials for it.
+  // This makes the user an administrator, so any credentials that someone else may have for the account are revoked.
   if (verifiedNow && !linkedUser.emailVerified && deps.adminEmails.includes(linkedUser.email))
     return claimUnverifiedAccount(deps, tx, linkedUser, identity);
   if (verifiedNow && !linkedUser.emailVerified) {
@@ -106,15 +107,15 @@ async function createUser(
 ): Promise<ResolvedAccount> {
   const { emailVerified } = identity;
   const user = { id: deps.newId(), email, emailVerified };
-  const emailVerifiedAt = emailVerified ? deps.clock.now() : null;
-  const now = deps.systemClock.now();
+  const now = deps.clock.now();
+  const emailVerifiedAt = emailVerified ? now : null;
   await deps.store.addUser(tx, { ...user, name: identity, emailVerifiedAt, now });
   await addIdentity(deps, tx, user.id, identity);
   await deps.audit(byUser('account.created', user.id, VIA_SOCIAL_LOGIN), tx);
   return { ...toResolvedAccount(user, emailVerified), isNew: true };
 }
 
-/** An account with a second factor gets no additional way to sign in. */
+/** Links the identity to the account, unless it has a second factor: such an account gets no other sign-in method. */
 async function linkIdentity(deps: ResolveAccountDeps, tx: Transaction, user: AccountUser, identity: ExternalIdentity) {
   if (await deps.store.hasSecondFactor(tx, user.id)) return 'account_exists';
   await deps.store.setNameIfEmpty(tx, user.id, identity);
@@ -158,7 +159,7 @@ async function addIdentity(
   await deps.enqueuePictureFetch(tx, id, picture);
 }
 
-/** The usual result: the account existed, and the social login alone signs the user in. */
+/** The common case: the account already exists, and the social login signs the user in without an MFA challenge. */
 const toResolvedAccount = ({ id, email }: AccountUser, emailVerified: boolean): ResolvedAccount => ({
   userId: id,
   email,

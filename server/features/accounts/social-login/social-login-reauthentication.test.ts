@@ -18,26 +18,30 @@ const TEN_MINUTES = 600;
 describeOnBothDatabases('reauthentication through a social login', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
-  /** An issuer whose metadata says that it reports when a user signed in. */
-  let telling: MisbehavingIssuer;
+  /** An issuer whose metadata lists the claim auth_time. */
+  let authTimeIssuer: MisbehavingIssuer;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock. */
-  let ahead = 0;
+  let aheadSeconds = 0;
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
-    telling = await openMisbehavingIssuer({ claims_supported: ['sub', 'auth_time'] });
+    authTimeIssuer = await openMisbehavingIssuer({ claims_supported: ['sub', 'auth_time'] });
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    const systemClock = { now: () => new Date(Date.now() + ahead * 1000) };
-    const platform = { PLATFORM_CLIENT_ID: 'evenkeel', PLATFORM_CLIENT_SECRET: 'secret', PLATFORM_ISSUER: telling.url };
+    const systemClock = { now: () => new Date(Date.now() + aheadSeconds * 1000) };
+    const platform = {
+      PLATFORM_CLIENT_ID: 'evenkeel',
+      PLATFORM_CLIENT_SECRET: 'secret',
+      PLATFORM_ISSUER: authTimeIssuer.url,
+    };
     app = await openTestApp(engine, { systemClock }, { ...google, ...platform });
   });
   afterEach(() => {
-    ahead = 0;
+    aheadSeconds = 0;
     issuer.mood.signing = 'right';
     issuer.mood.broken = false;
   });
   afterAll(async () => {
     await app.close();
-    await Promise.all([issuer.close(), telling.close()]);
+    await Promise.all([issuer.close(), authTimeIssuer.close()]);
   });
 
   let userCount = 0;
@@ -45,98 +49,98 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     userCount += 1;
     return { sub: `subject-${userCount}`, email: `confirming-${userCount}@example.test`, email_verified: true };
   };
-  const signedIn = async (who: Claims) => {
+  const signedIn = async (claims: Claims) => {
     const browser = app.visitor();
-    const begun = await browser.get('/api/auth/google');
-    await browser.get(issuer.signIn(String(begun.headers.location), who));
+    const started = await browser.get('/api/auth/google');
+    await browser.get(issuer.signIn(String(started.headers.location), claims));
     return browser;
   };
   const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { way: 'google', returnTo });
   /**
-   * Goes to the provider as this user and comes back.
-   * @returns the URL redirected to.
+   * Reauthenticates at the provider as this user.
+   * @returns the URL that the callback redirects to.
    */
-  const confirmAs = async (browser: Browser, who: Claims, returnTo?: string) => {
-    const back = issuer.signIn((await begin(browser, returnTo)).body.location, who);
-    return String((await browser.get(back)).headers.location);
+  const confirmAs = async (browser: Browser, claims: Claims, returnTo?: string) => {
+    const callback = issuer.signIn((await begin(browser, returnTo)).body.location, claims);
+    return String((await browser.get(callback)).headers.location);
   };
-  const act = async (browser: Browser) => {
-    const answer = await browser.post('/api/user/change-password', { password: 'a louder harbour' });
-    return answer.status === 200 ? 'done' : answer.body.code;
+  const changePassword = async (browser: Browser) => {
+    const reply = await browser.post('/api/user/change-password', { password: 'a louder harbour' });
+    return reply.status === 200 ? 'done' : reply.body.code;
   };
 
   it('allows sensitive changes for ten minutes and redirects back to where it started', async () => {
-    const who = newProfile();
-    const browser = await signedIn(who);
+    const claims = newProfile();
+    const browser = await signedIn(claims);
     const sessionBefore = browser.cookies.get('evenkeel');
-    ahead += TEN_MINUTES + 1;
-    expect(await act(browser)).toBe('fresh_sign_in_required');
-    expect(await confirmAs(browser, who, '/settings#password')).toBe('/settings?confirmed=now#password');
-    expect(await act(browser)).toBe('done');
-    const copy = app.visitor();
-    copy.cookies.set('evenkeel', sessionBefore ?? '');
-    expect((await copy.get('/api/user')).status).toBe(401);
-    ahead += TEN_MINUTES + 1;
-    expect(await act(browser)).toBe('fresh_sign_in_required');
+    aheadSeconds += TEN_MINUTES + 1;
+    expect(await changePassword(browser)).toBe('fresh_sign_in_required');
+    expect(await confirmAs(browser, claims, '/settings#password')).toBe('/settings?confirmed=now#password');
+    expect(await changePassword(browser)).toBe('done');
+    const copiedSession = app.visitor();
+    copiedSession.cookies.set('evenkeel', sessionBefore ?? '');
+    expect((await copiedSession.get('/api/user')).status).toBe(401);
+    aheadSeconds += TEN_MINUTES + 1;
+    expect(await changePassword(browser)).toBe('fresh_sign_in_required');
   });
 
   it('is refused when the provider reports another user, known or unknown', async () => {
-    const who = newProfile();
-    const browser = await signedIn(who);
+    const claims = newProfile();
+    const browser = await signedIn(claims);
     const other = newProfile();
     await signedIn(other);
     const attacker = newProfile();
-    ahead += TEN_MINUTES + 1;
-    for (const comesBack of [other, attacker]) {
-      expect(await confirmAs(browser, comesBack)).toBe('/settings?confirmed=somebody-else');
-      expect(await act(browser)).toBe('fresh_sign_in_required');
-      expect((await browser.get('/api/user')).body.email).toBe(who.email);
+    aheadSeconds += TEN_MINUTES + 1;
+    for (const otherClaims of [other, attacker]) {
+      expect(await confirmAs(browser, otherClaims)).toBe('/settings?confirmed=somebody-else');
+      expect(await changePassword(browser)).toBe('fresh_sign_in_required');
+      expect((await browser.get('/api/user')).body.email).toBe(claims.email);
     }
     const { status } = await app.visitor().post('/api/auth/register', { email: attacker.email, password: 'harbour 1' });
     expect(status).toBe(200);
   });
 
   it('does not apply to another session or to one that has ended meanwhile', async () => {
-    const who = newProfile();
-    const [here, there] = [await signedIn(who), await signedIn(who)];
-    ahead += TEN_MINUTES + 1;
-    const back = issuer.signIn((await begin(here)).body.location, who);
-    ahead = 0;
+    const claims = newProfile();
+    const [here, there] = [await signedIn(claims), await signedIn(claims)];
+    aheadSeconds += TEN_MINUTES + 1;
+    const callback = issuer.signIn((await begin(here)).body.location, claims);
+    aheadSeconds = 0;
     expect((await there.post('/api/user/sessions/end-others')).body).toEqual({ ended: 1 });
-    ahead = TEN_MINUTES + 1;
-    expect((await here.get(back)).headers.location).toBe('/settings?confirmed=refused');
+    aheadSeconds = TEN_MINUTES + 1;
+    expect((await here.get(callback)).headers.location).toBe('/settings?confirmed=refused');
     expect((await here.get('/api/user')).status).toBe(401);
-    expect(await act(there)).toBe('fresh_sign_in_required');
+    expect(await changePassword(there)).toBe('fresh_sign_in_required');
   });
 
   it('refuses a replayed callback and a callback in another browser', async () => {
-    const who = newProfile();
-    const browser = await signedIn(who);
-    const back = issuer.signIn((await begin(browser)).body.location, who);
-    await browser.get(back);
-    ahead += TEN_MINUTES + 1;
-    expect((await browser.get(back)).headers.location).toBe('/auth?error=refused');
+    const claims = newProfile();
+    const browser = await signedIn(claims);
+    const callback = issuer.signIn((await begin(browser)).body.location, claims);
+    await browser.get(callback);
+    aheadSeconds += TEN_MINUTES + 1;
+    expect((await browser.get(callback)).headers.location).toBe('/auth?error=refused');
     const thief = app.visitor();
-    expect((await thief.get(issuer.signIn((await begin(browser)).body.location, who))).headers.location).toBe(
+    expect((await thief.get(issuer.signIn((await begin(browser)).body.location, claims))).headers.location).toBe(
       '/auth?error=refused',
     );
-    expect(await act(browser)).toBe('fresh_sign_in_required');
+    expect(await changePassword(browser)).toBe('fresh_sign_in_required');
   });
 
   it('redirects back with the reason when it is cancelled, refused or unavailable', async () => {
-    const who = newProfile();
-    const browser = await signedIn(who);
-    ahead += TEN_MINUTES + 1;
+    const claims = newProfile();
+    const browser = await signedIn(claims);
+    aheadSeconds += TEN_MINUTES + 1;
     const state = new URL((await begin(browser)).body.location).searchParams.get('state');
-    const calledOff = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
-    expect(calledOff.headers.location).toBe('/settings?confirmed=cancelled');
+    const cancelled = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
+    expect(cancelled.headers.location).toBe('/settings?confirmed=cancelled');
     issuer.mood.signing = 'wrong-key';
-    expect(await confirmAs(browser, who)).toBe('/settings?confirmed=refused');
+    expect(await confirmAs(browser, claims)).toBe('/settings?confirmed=refused');
     issuer.mood.signing = 'right';
-    const back = issuer.signIn((await begin(browser)).body.location, who);
+    const callback = issuer.signIn((await begin(browser)).body.location, claims);
     issuer.mood.broken = true;
-    expect((await browser.get(back)).headers.location).toBe('/settings?confirmed=unavailable');
-    expect(await act(browser)).toBe('fresh_sign_in_required');
+    expect((await browser.get(callback)).headers.location).toBe('/settings?confirmed=unavailable');
+    expect(await changePassword(browser)).toBe('fresh_sign_in_required');
   });
 
   it.each([
@@ -154,61 +158,59 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     ['/auth', '/settings?confirmed=now'],
     ['', '/settings?confirmed=now'],
   ])('with returnTo %j redirects to %s', async (returnTo, expected) => {
-    const who = newProfile();
-    expect(await confirmAs(await signedIn(who), who, returnTo)).toBe(expected);
+    const claims = newProfile();
+    expect(await confirmAs(await signedIn(claims), claims, returnTo)).toBe(expected);
   });
 
   it('requests prompt=login and max_age=0, unlike a plain sign-in', async () => {
     const browser = await signedIn(newProfile());
-    const asked = (location: unknown) => {
+    const promptParams = (location: unknown) => {
       const { searchParams } = new URL(String(location));
       return [searchParams.get('prompt'), searchParams.get('max_age')];
     };
-    expect(asked((await begin(browser)).body.location)).toEqual(['login', '0']);
-    expect(asked((await app.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
+    expect(promptParams((await begin(browser)).body.location)).toEqual(['login', '0']);
+    expect(promptParams((await app.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
   });
 
-  /**
-   * The request goes through the browser, so its user can remove the part that asks for a new sign-in at the provider.
-   */
+  /** The request passes through the browser, where an attacker can remove the parameters that require a new sign-in. */
   it.each([
     ['an hour ago', -3600, 'refused'],
     ['a minute before the request', -60, 'refused'],
     ['just now', 0, 'now'],
     ['just now by a slightly slow clock', -20, 'now'],
-  ])('with a provider sign-in %s (%i s) ends as "%s"', async (_, seconds, ended) => {
-    const who = newProfile();
-    const browser = await signedIn(who);
-    ahead += TEN_MINUTES + 1;
+  ])('with a provider sign-in %s (%i s) ends as "%s"', async (_, seconds, outcome) => {
+    const claims = newProfile();
+    const browser = await signedIn(claims);
+    aheadSeconds += TEN_MINUTES + 1;
     const authTime = Math.floor(Date.now() / 1000) + seconds;
-    expect(await confirmAs(browser, { ...who, auth_time: authTime })).toBe(`/settings?confirmed=${ended}`);
-    expect(await act(browser)).toBe(ended === 'now' ? 'done' : 'fresh_sign_in_required');
+    expect(await confirmAs(browser, { ...claims, auth_time: authTime })).toBe(`/settings?confirmed=${outcome}`);
+    expect(await changePassword(browser)).toBe(outcome === 'now' ? 'done' : 'fresh_sign_in_required');
   });
 
   it('is refused when a provider that supports auth_time omits it', async () => {
-    const who = newProfile();
+    const claims = newProfile();
     const browser = app.visitor();
-    const begun = await browser.get('/api/login');
-    await browser.get(telling.signIn(String(begun.headers.location), who));
-    ahead += TEN_MINUTES + 1;
-    const confirm = async (says: Claims) => {
+    const started = await browser.get('/api/login');
+    await browser.get(authTimeIssuer.signIn(String(started.headers.location), claims));
+    aheadSeconds += TEN_MINUTES + 1;
+    const confirm = async (newClaims: Claims) => {
       const { body } = await browser.post(CONFIRM, { way: 'platform', returnTo: '/settings' });
-      return (await browser.get(telling.signIn(body.location, says))).headers.location;
+      return (await browser.get(authTimeIssuer.signIn(body.location, newClaims))).headers.location;
     };
-    expect(await confirm(who)).toBe('/settings?confirmed=refused');
-    expect(await act(browser)).toBe('fresh_sign_in_required');
-    expect(await confirm({ ...who, auth_time: Math.floor(Date.now() / 1000) })).toBe('/settings?confirmed=now');
+    expect(await confirm(claims)).toBe('/settings?confirmed=refused');
+    expect(await changePassword(browser)).toBe('fresh_sign_in_required');
+    expect(await confirm({ ...claims, auth_time: Math.floor(Date.now() / 1000) })).toBe('/settings?confirmed=now');
   });
 
   it('works with the sandbox issuer, but not if prompt and max_age are removed from the request', async () => {
     const sandboxed = await openTestApp(engine);
     const browser = sandboxed.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
-    const confirm = async (leftOut: readonly string[]) => {
+    const confirm = async (omitted: readonly string[]) => {
       const { body } = await browser.post(CONFIRM, { way: 'google', returnTo: '/settings' });
-      const asked = new URL(body.location);
-      for (const name of leftOut) asked.searchParams.delete(name);
-      return (await continueAtSandbox(browser, asked.href, { email: 'sandboxed@example.test' })).headers.location;
+      const url = new URL(body.location);
+      for (const name of omitted) url.searchParams.delete(name);
+      return (await continueAtSandbox(browser, url.href, { email: 'sandboxed@example.test' })).headers.location;
     };
     expect(await confirm([])).toBe('/settings?confirmed=now');
     expect(await confirm(['prompt', 'max_age'])).toBe('/settings?confirmed=refused');

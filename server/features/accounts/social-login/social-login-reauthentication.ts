@@ -1,18 +1,18 @@
-/** Reauthentication of a signed-in user through a social login. It signs no one in. */
+/** Reauthentication of a signed-in user through a social login. It creates no session. */
 import type { SocialReauthenticationOutcome } from '../../../../contract/calls/social-login.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { AuthorizationState, ExternalProfile, OidcFailure } from '../../../ports/identity/oidc/port.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 
-/** The session it is for and the page to return to. Encrypted in the cookie from start to end. */
+/** The session to reauthenticate and the page to return to, carried in the encrypted cookie. */
 export interface ReauthenticationRequest {
   readonly userId: string;
   readonly sessionId: string;
   readonly returnTo: string;
 }
 
-/** What the cookie carries: a sign-in or a reauthentication. */
+/** The content of the cookie, for a sign-in or a reauthentication. */
 export interface SocialLoginState extends AuthorizationState {
   readonly reauthentication?: ReauthenticationRequest;
 }
@@ -24,22 +24,22 @@ export interface SocialReauthenticationDeps {
 
 const appPages: readonly string[] = Object.values(pages);
 
-/** One of our pages, with an optional fragment. Settings for anything else. */
+/** Returns the requested URL if it is one of our pages, with an optional fragment, and otherwise Settings. */
 export function allowedReturnTo(requested: string): string {
-  const [, page = '', place = ''] = /^([/a-z-]+)(#[a-z-]+)?$/.exec(requested) ?? [];
-  return appPages.includes(page) && page !== pages.auth ? page + place : pages.settings;
+  const [, page = '', fragment = ''] = /^([/a-z-]+)(#[a-z-]+)?$/.exec(requested) ?? [];
+  return appPages.includes(page) && page !== pages.auth ? page + fragment : pages.settings;
 }
 
-/** The URL the browser is redirected to, with the outcome. */
+/** The URL that the browser is redirected to, with the outcome as a parameter. */
 export function reauthenticationResultUrl(
   { returnTo }: ReauthenticationRequest,
   outcome: SocialReauthenticationOutcome,
 ): string {
-  const [page, place] = returnTo.split('#');
-  return `${page}?confirmed=${outcome}${place === undefined ? '' : `#${place}`}`;
+  const [page, fragment] = returnTo.split('#');
+  return `${page}?confirmed=${outcome}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Only the user of the account can reauthenticate its session. If another user comes back, nothing changes. */
+/** Reauthenticates the session only if the provider returns the same user. For any other user, nothing changes. */
 export async function reauthenticateWith(
   { store, reauthenticateSession }: SocialReauthenticationDeps,
   { userId, sessionId }: ReauthenticationRequest,

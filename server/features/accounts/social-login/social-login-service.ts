@@ -20,18 +20,18 @@ import {
 } from './social-login-reauthentication.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 
-/** The available providers. Null for a provider that is not configured. */
+/** The providers. Null for one that is not configured. */
 export type SocialLoginProviders = Readonly<Record<'google' | 'platform', OidcProvider | null>>;
 
 export interface SocialLoginDeps {
   readonly store: SocialLoginStore;
   readonly clock: Clock;
-  /** Sessions, and the rows of our sign-in library, live on the machine's own time. */
+  /** Sessions, and rows shared with the sign-in library, use the machine's own clock. */
   readonly systemClock: Clock;
   readonly newId: () => string;
-  /** Encrypts what the browser keeps from the way to a service until the way back. */
+  /** Encrypts the cookie that holds the state between the redirect to the provider and its callback. */
   readonly cipher: TextCipher;
-  /** Whether cookies are set for https alone. */
+  /** Whether cookies have the Secure attribute. */
   readonly secure: boolean;
   readonly audit: RecordAuditEvent;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
@@ -41,11 +41,11 @@ export interface SocialLoginDeps {
   readonly providers: SocialLoginProviders;
   readonly platformName: string | null;
   readonly identity: Pick<Identity, 'signInAs'>;
-  /** Ends the session this browser had before, if any. */
+  /** Ends this browser's previous session, if there is one. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
   /** The public origin of the app. If undefined, it is taken from the request. */
   readonly appOrigin: string | undefined;
-  /** Asks a new user to verify their address. */
+  /** Emails a new user the link to verify their address. */
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly recordSignIn: RecordSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
@@ -61,7 +61,7 @@ export interface OidcCallback {
   readonly headers: Headers;
 }
 
-/** Both social logins: redirecting to the provider and handling its callback. */
+/** Redirects to the provider of a social login and handles its callback. */
 export function socialLoginService(deps: SocialLoginDeps) {
   const { providers, systemClock } = deps;
   const stateCookie = (provider: keyof SocialLoginProviders, path: string) =>
@@ -77,10 +77,10 @@ export function socialLoginService(deps: SocialLoginDeps) {
     begin: async (provider: keyof SocialLoginProviders, callbackPath: string, origin: string) => {
       const client = providers[provider];
       if (!client) return failure('not_found');
-      const begun = await client.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`);
-      if (begun === 'unavailable') return redirectToAuthPage(begun, []);
-      return redirectReply(begun.location, [
-        stateCookie(provider, callbackPath).write(begun.remember, systemClock.now()),
+      const redirect = await client.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`);
+      if (redirect === 'unavailable') return redirectToAuthPage(redirect, []);
+      return redirectReply(redirect.location, [
+        stateCookie(provider, callbackPath).write(redirect.remember, systemClock.now()),
       ]);
     },
 
@@ -91,14 +91,14 @@ export function socialLoginService(deps: SocialLoginDeps) {
       origin: string,
       reauthentication: ReauthenticationRequest,
     ) => {
-      const begun = await providers[provider]?.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`, {
+      const redirect = await providers[provider]?.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`, {
         again: true,
       });
-      if (!begun) return failure('not_found');
-      if (begun === 'unavailable') return failure('provider_unavailable');
-      const remember = { ...begun.remember, reauthentication };
-      return replyWithCookies({ location: begun.location }, [
-        stateCookie(provider, callbackPath).write(remember, systemClock.now()),
+      if (!redirect) return failure('not_found');
+      if (redirect === 'unavailable') return failure('provider_unavailable');
+      const state = { ...redirect.remember, reauthentication };
+      return replyWithCookies({ location: redirect.location }, [
+        stateCookie(provider, callbackPath).write(state, systemClock.now()),
       ]);
     },
 
@@ -106,12 +106,12 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const client = providers[provider];
       if (!client) return failure('not_found');
       const cookie = stateCookie(provider, callbackPath);
-      // The cookie is removed in any case, so the same callback cannot be used twice.
+      // The cookie is always removed, so that this browser cannot use the same callback twice.
       const clearCookie = cookie.clear();
-      const remembered = cookie.read(headers.get('cookie'), systemClock.now());
-      if (!remembered) return redirectToAuthPage('refused', [clearCookie]);
-      const profile = await client.completeAuthorization(definedParams(query), remembered);
-      const { reauthentication } = remembered;
+      const state = cookie.read(headers.get('cookie'), systemClock.now());
+      if (!state) return redirectToAuthPage('refused', [clearCookie]);
+      const profile = await client.completeAuthorization(definedParams(query), state);
+      const { reauthentication } = state;
       if (reauthentication) {
         const { outcome, cookies } = await reauthenticateWith(deps, reauthentication, profile);
         return redirectReply(reauthenticationResultUrl(reauthentication, outcome), [...cookies, clearCookie]);

@@ -23,9 +23,9 @@ interface IdentityKey {
 
 const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
-/** Social logins and their users. */
+/** External identities and their users. */
 const identities = (db: Database) => ({
-  /** Runs the transaction, and retries it once if a concurrent one created the same user or social login. */
+  /** Runs the transaction, and retries it once if a concurrent one created the same user or identity. */
   transaction: async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     try {
       return await db.transaction(work);
@@ -67,7 +67,7 @@ const identities = (db: Database) => ({
   },
 });
 
-/** What a social login writes about its user. */
+/** Writes to the users of social logins. */
 const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>) => ({
   addUser: async (
     tx: Transaction,
@@ -85,7 +85,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
     },
   ): Promise<void> => {
     await tx.insert(users).values({ ...row, createdAt: now, updatedAt: now });
-    // After the user's row, which the data key refers to.
+    // After the user's row, which the data key references.
     const encryptedName = await encryptName(tx, row.id, name);
     if (encryptedName.nameCiphertext !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
   },
@@ -97,7 +97,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
       .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
   },
 
-  /** Fills in the name only if it is empty: a name the user entered stays. */
+  /** Sets the name only if it is empty, so that a name entered by the user is kept. */
   setNameIfEmpty: async (tx: Transaction, userId: string, name: NameParts) => {
     const hasNoName = and(eq(users.id, userId), eq(users.nameCiphertext, ''));
     const [unnamed] = await tx.select({ id: users.id }).from(users).where(hasNoName);
@@ -108,7 +108,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
         .where(hasNoName);
   },
 
-  /** Removes every credential and session of the account's creator, and the name and picture they gave. */
+  /** Removes the creator's credentials, sessions, devices and picture, replaces the name and verifies the address. */
   revokeUnverifiedUser: async (tx: Transaction, userId: string, name: NameParts, now: Date): Promise<void> => {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -116,7 +116,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
     await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
     await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
-    // After the identity: a picture that is just being saved waits for that deletion, or has been saved by now.
+    // Deleted after the identities: a job that is saving a picture holds a lock on one of them until it commits.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
     const encryptedName = await encryptName(tx, userId, name);
     await tx
@@ -126,12 +126,11 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
   },
 });
 
-/** Whose account a social login opens. */
 export const socialLoginStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
   ...identities(db),
   ...socialLoginUsers(fields),
 });
 
-/** PostgreSQL's error code, which Drizzle may have wrapped. */
+/** PostgreSQL's error code 23505, however deeply Drizzle has wrapped the error. */
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === '23505' : isUniqueViolation(error.cause));

@@ -4,7 +4,7 @@ import * as actions from '../../../testing/user-actions.ts';
 
 export type Email = Awaited<ReturnType<typeof actions.emailsTo>>[number];
 
-/** Moves the sandbox's clock and does everything that falls due. */
+/** Moves the sandbox's clock and runs everything that falls due. */
 export async function advanceClock(app: TestApp, seconds: number): Promise<void> {
   await actions.advanceClock(app.visitor(), seconds);
 }

@@ -1,6 +1,6 @@
 /**
- * Deletes many users. First all targets are stored, then they are erased one by one. An erased user leaves the list of
- * targets in the same transaction, so that a killed server continues where it stopped and counts nobody twice.
+ * Deletes many users. All targets are stored first and then erased one by one. Each user is removed from the targets in
+ * the transaction that erases them, so that a killed server continues where it stopped and counts each user once.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../user
 import type { BulkDeletionRow, BulkDeletionStore, NewBulkDeletion } from './bulk-deletion-store.ts';
 
 export const bulkDeletionJob = defineJob({ name: 'admin.bulk-deletion', payload: z.object({ id: z.string() }) });
-/** Users that one job deletes before the next one is begun. */
+/** How many users one job deletes before it enqueues the next job. */
 const BATCH_SIZE = 50;
 const LISTED_DELETIONS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export interface BulkDeletionDeps {
   readonly audit: RecordAuditEvent;
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
-  /** How long a trial that is over still counts, in milliseconds. */
+  /** The grace period in which a trial that is over still counts as running, in milliseconds. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;
 }
@@ -40,13 +40,13 @@ export type BulkDeletionService = ReturnType<typeof bulkDeletionService>;
 
 export function bulkDeletionService(deps: BulkDeletionDeps) {
   const { store } = deps;
-  /** Deletions that requests of this process are working on. The job waits for them. */
+  /** Deletions that a request in this process is running. The job waits for them. */
   const inFlight = new Map<string, Promise<void>>();
 
   return {
-    /** Deletes all of them before it returns. The job is only for the case that the server dies first. */
+    /** Deletes all targets before it returns. The job is only needed if the server is killed first. */
     deleteByIds: async (adminId: string, userIds: readonly string[]) => {
-      const id = await createDeletion(deps, adminId, (tx, beginning) => store.createFromIds(tx, beginning, userIds));
+      const id = await createDeletion(deps, adminId, (tx, deletion) => store.createFromIds(tx, deletion, userIds));
       if (id === null) throw new Error('deleteByIds: store.createFromIds refused a deletion that expects no count');
       const work = runToCompletion(deps, id);
       inFlight.set(id, work);
@@ -56,32 +56,32 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
     },
 
     /** Stores the targets before it returns. Jobs delete them. */
-    deleteMatching: async (adminId: string, expected: number, typed: UserSearchInput) => {
-      const moments = subscriptionCutoffs(deps.clock.now(), deps.trialGraceMs);
-      const wanted = { matching: toUserSearch(deps.fields, typed), moments, expected };
-      const id = await createDeletion(deps, adminId, (tx, beginning) =>
-        store.createFromSearch(tx, beginning, wanted, deps.adminEmails),
+    deleteMatching: async (adminId: string, expected: number, search: UserSearchInput) => {
+      const cutoffs = subscriptionCutoffs(deps.clock.now(), deps.trialGraceMs);
+      const criteria = { matching: toUserSearch(deps.fields, search), cutoffs, expected };
+      const id = await createDeletion(deps, adminId, (tx, deletion) =>
+        store.createFromSearch(tx, deletion, criteria, deps.adminEmails),
       );
       return id === null ? failure('count_changed') : findReply(store, id);
     },
 
     list: async () => ({ bulkDeletions: (await store.newest(LISTED_DELETIONS)).map(toReply) }),
 
-    /** The job: deletes one batch and enqueues the next job. */
+    /** The job's handler. Deletes one batch and enqueues the next job. */
     continueDeletion: async (id: string): Promise<void> => {
       await inFlight.get(id)?.catch(() => {});
       if (await deleteBatch(deps, id)) await enqueue(deps, [id]);
     },
 
     /**
-     * Runs at every start and resumes deletions whose job was lost. Two jobs may share a deletion: every user is still
-     * counted only once.
+     * Runs at every start and enqueues a job for each unfinished deletion, in case its job was lost. Several jobs may
+     * work on the same deletion, because each user is counted only once.
      */
     resumeUnfinished: async (): Promise<void> => enqueue(deps, await store.unfinished()),
   };
 }
 
-/** Kept as long as what is in the audit log of them. */
+/** Removes finished deletions after the retention period of the audit log. */
 export const purgeOldDeletions = (store: BulkDeletionStore, clock: Clock): PeriodicJob => ({
   name: 'admin.purge-old-deletions',
   clock: 'app',
@@ -94,17 +94,17 @@ const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Pro
     for (const id of ids) await jobs.enqueue(tx, bulkDeletionJob, { id });
   });
 
-type CreateDeletion = (tx: Transaction, beginning: NewBulkDeletion) => Promise<number | null>;
+type InsertDeletion = (tx: Transaction, deletion: NewBulkDeletion) => Promise<number | null>;
 
-/** @returns the deletion's id, or null when it may not start. */
+/** @returns the deletion's id, or null if the number of targets is not the expected one. */
 function createDeletion(
   { store, clock, jobs, audit, newId }: BulkDeletionDeps,
   adminId: string,
-  write: CreateDeletion,
+  insert: InsertDeletion,
 ) {
   const id = newId();
   return store.transaction(async (tx) => {
-    const total = await write(tx, { id, adminId, now: clock.now() });
+    const total = await insert(tx, { id, adminId, now: clock.now() });
     if (total === null) return null;
     const details = total === 1 ? '1 user' : `${total} users`;
     await audit({ action: 'admin.users_bulk_deleted', actorId: adminId, targetId: null, details }, tx);
@@ -119,13 +119,13 @@ async function runToCompletion(deps: BulkDeletionDeps, id: string): Promise<void
 
 /**
  * Deletes one batch, one user at a time.
- * @returns false when nobody was left and the deletion is finished.
+ * @returns false if no target was left, in which case the deletion is now finished.
  */
 async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean> {
   const userIds = await deps.store.nextTargets(id, BATCH_SIZE);
   for (const userId of userIds) {
     await deleteOne(deps, id, userId);
-    // Lets requests in between, because the embedded database never yields the thread.
+    // Gives other requests a turn, because the embedded database does not yield the thread.
     await yieldToEventLoop();
   }
   if (userIds.length === 0) await deps.store.finish(id, deps.clock.now());
@@ -135,7 +135,7 @@ async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean>
 async function deleteOne({ store, eraseAccount }: BulkDeletionDeps, id: string, userId: string): Promise<void> {
   const erased = await eraseAccount(userId);
   if (isFailure(erased) && erased.code === 'last_admin') return store.countKept(id, userId);
-  // Usually counted in the transaction of the erasure. This covers a user who was already gone.
+  // Usually counted in the transaction of the erasure. This covers a user who had already been deleted.
   await store.countDeleted(userId);
   if (!isFailure(erased) && erased.paymentsEnded) await store.countPaymentsEnded(id);
 }

@@ -17,31 +17,31 @@ export interface NewBulkDeletion {
 export type BulkDeletionStore = ReturnType<typeof bulkDeletionStore>;
 
 export const bulkDeletionStore = (db: Database) => ({
-  /** Writing down a million accounts takes longer than a request's statement may. */
+  /** Storing a million targets takes longer than the statement timeout of a request. */
   transaction: runBackgroundTransaction(db),
 
   /**
    * Targets the users with these ids, except the administrator's own account.
    * @returns the number of users.
    */
-  createFromIds: (tx: Transaction, beginning: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
-    const named = sql`select value::uuid as id from json_array_elements_text(${JSON.stringify(userIds)}::json)`;
-    return insertDeletion(tx, beginning, sql`select u.id from users u where u.id in (${named})`, sql`false`, sql`true`);
+  createFromIds: (tx: Transaction, deletion: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
+    const idList = sql`select value::uuid as id from json_array_elements_text(${JSON.stringify(userIds)}::json)`;
+    return insertDeletion(tx, deletion, sql`select u.id from users u where u.id in (${idList})`, sql`false`, sql`true`);
   },
 
   /**
    * Targets all matching users, except administrators.
-   * @returns null, with nothing started, when their number is not the expected one.
+   * @returns the number of matching users, or null, with nothing stored, if it is not the expected one.
    */
   createFromSearch: (
     tx: Transaction,
-    beginning: NewBulkDeletion,
-    wanted: { readonly matching: UserSearch; readonly moments: SubscriptionCutoffs; readonly expected: number },
+    deletion: NewBulkDeletion,
+    criteria: { readonly matching: UserSearch; readonly cutoffs: SubscriptionCutoffs; readonly expected: number },
     adminEmails: readonly string[],
   ): Promise<number | null> => {
-    const everybody = matchingUserIds(wanted.matching, wanted.moments);
+    const candidateIds = matchingUserIds(criteria.matching, criteria.cutoffs);
     const isAdmin = adminEmails.length === 0 ? sql`false` : sql`(u.email_verified and u.email in ${[...adminEmails]})`;
-    return insertDeletion(tx, beginning, everybody, isAdmin, sql`total = ${wanted.expected}::bigint`);
+    return insertDeletion(tx, deletion, candidateIds, isAdmin, sql`total = ${criteria.expected}::bigint`);
   },
 
   find: async (id: string): Promise<BulkDeletionRow | null> => {
@@ -61,7 +61,7 @@ export const bulkDeletionStore = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Some of the users still to be deleted. */
+  /** Up to `rows` users who are still to be deleted. */
   nextTargets: async (id: string, rows: number): Promise<string[]> => {
     const targets = await db
       .select({ userId: bulkDeletionTargets.userId })
@@ -72,7 +72,7 @@ export const bulkDeletionStore = (db: Database) => ({
     return targets.map(({ userId }) => userId);
   },
 
-  /** Counts, once, a user who was not deleted. */
+  /** Removes the user from the targets and counts them as kept. Repeated calls count once. */
   countKept: async (id: string, userId: string): Promise<void> => {
     await db.execute(sql`
       with stays as (
@@ -81,7 +81,7 @@ export const bulkDeletionStore = (db: Database) => ({
       update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from stays)`);
   },
 
-  /** Counts a deleted user once in every deletion that targets them. Called in the transaction that erases the user. */
+  /** Removes the user from the targets of all deletions, and counts them as deleted in each. Called in the erasure. */
   countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
     await tx.execute(sql`
       with meant as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
@@ -102,32 +102,32 @@ export const bulkDeletionStore = (db: Database) => ({
       .where(and(eq(bulkDeletions.id, id), isNull(bulkDeletions.finishedAt)));
   },
 
-  /** Unfinished deletions stay, however old they are. */
+  /** Unfinished deletions are kept, however old they are. */
   removeFinishedBefore: async (moment: Date): Promise<void> => {
     await db.delete(bulkDeletions).where(lt(bulkDeletions.finishedAt, moment));
   },
 
-  /** The deletions an administrator started. */
+  /** The deletions that an administrator started. */
   findByCreator: (adminId: string): Promise<BulkDeletionRow[]> =>
     db.select().from(bulkDeletions).where(eq(bulkDeletions.createdBy, adminId)).orderBy(bulkDeletions.id),
 });
 
-/** One statement, so that the users counted are exactly those stored. */
+/** A single statement, so that the users who are counted are exactly those who are stored. */
 async function insertDeletion(
   tx: Transaction,
   { id, adminId, now }: NewBulkDeletion,
-  everybody: SQL,
+  candidateIds: SQL,
   isKept: SQL,
-  mayBegin: SQL,
+  mayStart: SQL,
 ): Promise<number | null> {
   const statement = sql`
     with meant as materialized (
-      select u.id, (u.id = ${adminId}::uuid or ${isKept}) as stays from users u where u.id in (${everybody})
+      select u.id, (u.id = ${adminId}::uuid or ${isKept}) as stays from users u where u.id in (${candidateIds})
     ),
     counted as (select count(*)::int as total, (count(*) filter (where stays))::int as kept from meant),
     deletion as (
       insert into bulk_deletions (id, created_by, created_at, total, kept)
-      select ${id}::uuid, ${adminId}::uuid, ${now.toISOString()}::timestamptz, total, kept from counted where ${mayBegin}
+      select ${id}::uuid, ${adminId}::uuid, ${now.toISOString()}::timestamptz, total, kept from counted where ${mayStart}
       returning id, total
     ),
     targets as (

@@ -9,13 +9,13 @@ interface UserDeletionDeps {
   readonly eraseAccount: EraseAccount;
 }
 
-/** One user, named by an administrator. @returns what was done at the payment provider, in words. */
+/** Deletes one user, for an administrator. @returns a description of what was done at the payment provider. */
 export const userDeletion =
   ({ audit, eraseAccount }: UserDeletionDeps) =>
   async (adminId: string, userId: string) => {
     if (userId === adminId) return failure('own_account');
-    // The event does not say whose account it was, because nothing about them may remain. It commits together with the
-    // deletion.
+    // The event does not identify the deleted user, because no data about them may remain. It is committed together
+    // with the deletion.
     const entry = { actorId: adminId, targetId: null, details: 'by an administrator' };
     const erased = await eraseAccount(userId, (tx) => audit({ action: 'admin.user_deleted', ...entry }, tx));
     if (isFailure(erased)) return erased;

@@ -5,13 +5,19 @@ import { newId } from '../../../new-id.ts';
 import type { streamedDownloadReply } from '../../../reply.ts';
 import { describeAdmin, START } from '../testing/admin-fixture.ts';
 
-describeAdmin('the CSV export of newsletter subscribers', (world) => {
+describeAdmin('the CSV export of newsletter subscribers', (fixture) => {
   const add = (email: string, confirmedAt: Date | null = null) => {
-    const row = { id: newId({ now: world().now }), email, source: 'website', subscribedAt: world().now(), confirmedAt };
-    return world().db.insert(newsletterSubscribers).values(row);
+    const row = {
+      id: newId({ now: fixture().now }),
+      email,
+      source: 'website',
+      subscribedAt: fixture().now(),
+      confirmedAt,
+    };
+    return fixture().db.insert(newsletterSubscribers).values(row);
   };
   const table = async () => {
-    const { name, contentType, parts } = (await world().call(exportSubscribers)) as ReturnType<
+    const { name, contentType, parts } = (await fixture().call(exportSubscribers)) as ReturnType<
       typeof streamedDownloadReply
     >;
     const read: string[] = [];
@@ -20,7 +26,7 @@ describeAdmin('the CSV export of newsletter subscribers', (world) => {
   };
 
   it('has a row per subscriber, newest first, with unconfirmed ones pending and formulas escaped', async () => {
-    await add('eve@example.test', world().now());
+    await add('eve@example.test', fixture().now());
     await add('=cmd|calc!a1@example.test');
     const { name, contentType, text } = await table();
     expect([name, contentType]).toEqual(['subscribers-2026-11-01.csv', 'text/csv; charset=utf-8']);
@@ -34,10 +40,10 @@ describeAdmin('the CSV export of newsletter subscribers', (world) => {
 
   it('streams 1,000 rows at a time, with each subscriber once', async () => {
     const row = (index: number) => ({
-      ...{ id: newId({ now: world().now }), email: `s${index}@example.test`, source: 'website' },
-      ...{ subscribedAt: world().now(), confirmedAt: null },
+      ...{ id: newId({ now: fixture().now }), email: `s${index}@example.test`, source: 'website' },
+      ...{ subscribedAt: fixture().now(), confirmedAt: null },
     });
-    await world()
+    await fixture()
       .db.insert(newsletterSubscribers)
       .values(Array.from({ length: 2500 }, (_, index) => row(index)));
     const { text, parts } = await table();

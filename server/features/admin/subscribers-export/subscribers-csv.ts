@@ -3,7 +3,8 @@ import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
 import type { Subscriber } from './subscribers-store.ts';
 
 /**
- * One page of rows at a time. Times are in UTC. An unconfirmed subscriber is pending and has no time of confirmation.
+ * Yields one page of rows at a time. Times are in UTC. An unconfirmed subscriber is pending and has no confirmation
+ * time.
  */
 export async function* subscribersCsv(pages: AsyncIterable<readonly Subscriber[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(['Email', 'Status', 'Subscribed', 'Confirmed']);

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { newsletterSubscribers } from '../../../db/schema.ts';
 
-/** Subscribers held in memory at once. */
+/** How many subscribers are in memory at a time. */
 const PAGE_ROWS = 1000;
 
 const columns = {
@@ -17,7 +17,7 @@ export type Subscriber = Pick<typeof newsletterSubscribers.$inferSelect, keyof t
 export type SubscribersStore = ReturnType<typeof subscribersStore>;
 
 export const subscribersStore = (db: Database) => ({
-  /** All who subscribed to the newsletter, newest first. */
+  /** All subscribers of the newsletter, newest first, in pages. */
   all: () =>
     iteratePages((after: Subscriber | null) =>
       db

@@ -1,4 +1,4 @@
-/** Administration on a database of its own, with a clock, a job queue and an account eraser that the test controls. */
+/** The admin feature on a real database, with a clock, a job queue and an account eraser that the test controls. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Call, CallInput } from '../../../../contract/call.ts';
@@ -24,27 +24,27 @@ export interface AdminFixture {
   readonly db: Database;
   readonly now: () => Date;
   readonly advanceClock: (seconds: number) => void;
-  /** The administrator who makes the calls. */
+  /** The id of the administrator who makes the calls. */
   readonly admin: string;
-  /** Calls the route as the binder does, past the guard. A failure is returned as its code. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
+  /** Calls the route's handler without its guard. Returns the code of a failure. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape.
   readonly call: <C extends Call>(call: C, input?: Partial<CallInput<C>>) => Promise<any>;
   readonly feature: Feature;
   readonly addUser: (email: string, row?: Partial<typeof users.$inferInsert & NameParts>) => Promise<string>;
   readonly addSubscription: (userId: string, plan: Partial<SubscriptionFacts>) => Promise<void>;
   readonly addLogin: (userId: string, providerId: string) => Promise<void>;
-  /** Waiting jobs, oldest first. */
+  /** The enqueued jobs, oldest first. */
   readonly queued: { readonly name: string; readonly payload: unknown }[];
   /**
-   * Runs the oldest waiting job.
-   * @returns false when there was none.
+   * Runs the oldest enqueued job.
+   * @returns false if there was none.
    */
   readonly runNextJob: () => Promise<boolean>;
-  /** Runs before an account is erased. If it throws, the erasure fails. */
+  /** `before` runs before an account is erased. If it throws, the erasure fails. */
   readonly eraser: { before: (userId: string) => void };
   /** Makes the next erasure fail with this refusal, or every erasure of this user. */
   readonly refuse: (refusal: Refusal, userId?: string) => void;
-  /** A user deletes their own account. */
+  /** Erases a user, as when they delete their own account. */
   readonly erase: (userId: string) => Promise<unknown>;
 }
 
@@ -54,28 +54,28 @@ interface Overrides {
   readonly trialGraceMs?: number;
 }
 
-/** Runs the same tests on both databases, each from empty tables and at the same time. */
+/** Runs the tests on both databases, each test with empty tables and the clock at START. */
 export function describeAdmin(
   name: string,
-  tests: (world: () => AdminFixture) => void,
+  tests: (fixture: () => AdminFixture) => void,
   overrides: Overrides = {},
 ): void {
   describeOnBothDatabases(name, (engine) => {
     let open: OpenDatabase;
-    let world: AdminFixture;
+    let fixture: AdminFixture;
     beforeAll(async () => {
       open = await testDatabase(engine);
     });
     afterAll(() => open.close());
     beforeEach(async () => {
       for (const table of [bulkDeletions, newsletterSubscribers, users]) await open.db.delete(table);
-      // Its triggers prevent anyone from emptying it.
+      // Triggers of the audit log prevent the deletion of its rows.
       await open.run('alter table audit_log disable trigger user');
       await open.run('truncate audit_log');
       await open.run('alter table audit_log enable trigger user');
-      world = await createFixture(open.db, overrides);
+      fixture = await createFixture(open.db, overrides);
     });
-    tests(() => world);
+    tests(() => fixture);
   });
 }
 
@@ -100,11 +100,11 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     providerNameOf: (issuer) => (issuer === GOOGLE ? 'google' : null),
     statusOf: (plan) => (plan?.status === 'active' ? 'active' : 'none'),
     trialGraceMs: 60 * 60 * 1000,
-    eraseAccount: async (userId, alsoThen) => {
+    eraseAccount: async (userId, alsoInTransaction) => {
       eraser.before(userId);
       const refusal = refusals.get(userId) ?? refusals.get(undefined);
       refusals.delete(undefined);
-      return refusal ?? eraseIn(db, feature, userId, alsoThen);
+      return refusal ?? eraseIn(db, feature, userId, alsoInTransaction);
     },
     ...overrides,
   });
@@ -126,19 +126,19 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
   };
 }
 
-/** As the privacy feature does it: completely, in one transaction, ending a subscription if there is one. */
+/** Erases a user in one transaction, with their subscription if there is one, as the privacy feature does. */
 const eraseIn = (
   db: Database,
   { personalData }: Feature,
   userId: string,
-  alsoThen: Parameters<AdminDeps['eraseAccount']>[1] = async () => {},
+  alsoInTransaction: Parameters<AdminDeps['eraseAccount']>[1] = async () => {},
 ): ReturnType<AdminDeps['eraseAccount']> =>
   db.transaction(async (tx) => {
     if (personalData !== 'none') await personalData.erase(tx, userId);
     const plans = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
-    const gone = await tx.delete(users).where(eq(users.id, userId)).returning();
-    if (gone.length === 0) throw new Error(`eraseIn: user ${userId} was not found`);
-    await alsoThen(tx);
+    const deleted = await tx.delete(users).where(eq(users.id, userId)).returning();
+    if (deleted.length === 0) throw new Error(`eraseIn: user ${userId} was not found`);
+    await alsoInTransaction(tx);
     return { paymentsEnded: plans.length > 0 };
   });
 
@@ -147,27 +147,27 @@ function fakeQueue(feature: () => Feature) {
   const enqueue = async (_: unknown, { name }: { name: string }, payload: object) => {
     queued.push({ name, payload });
   };
-  const workOnce = async () => {
+  const runNextJob = async () => {
     const job = queued.shift();
     if (job) await feature().jobs?.[job.name]?.(job.payload);
     return job !== undefined;
   };
-  return { queued, enqueue, runNextJob: workOnce };
+  return { queued, enqueue, runNextJob };
 }
 
 const callerOf =
   (feature: Feature, userId: string): AdminFixture['call'] =>
   async (call, input) => {
-    const route = feature.routes.find((one) => one.call === call);
+    const route = feature.routes.find((candidate) => candidate.call === call);
     if (!route) throw new Error(`callerOf: no route is bound to ${call.method} ${call.path}`);
     const user = { userId, email: ADMIN_EMAIL, timeZone: 'Europe/London' } as CurrentUser;
-    const read = (schema: Call['body'], value: unknown) => schema?.parse(value ?? {});
-    const parts = {
-      params: read(call.params, input?.params),
-      query: read(call.query, input?.query),
-      body: read(call.body, input?.body),
+    const parse = (schema: Call['body'], value: unknown) => schema?.parse(value ?? {});
+    const parsedInput = {
+      params: parse(call.params, input?.params),
+      query: parse(call.query, input?.query),
+      body: parse(call.body, input?.body),
     };
-    const outcome = await route.handle(parts, { user, timeZone: null });
+    const outcome = await route.handle(parsedInput, { user, timeZone: null });
     if (isFailure(outcome)) return outcome.code;
     if (!isReply(outcome)) return call.reply.parse(outcome);
     if (outcome[replyKind] === 'paged') call.reply.parse(outcome.body);

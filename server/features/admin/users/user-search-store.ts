@@ -1,39 +1,40 @@
-/** The SQL of the user search. Users are `u`, their subscriptions `s`. */
+/** The SQL of the user search. The alias of users is `u`, that of subscriptions `s`. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
 
 export interface UserSearch {
-  /** Part of an address, or words of a name. Empty matches all users. */
+  /** A part of an address, or words of a name. The empty text matches all users. */
   readonly search: string;
-  /** For each word of the search, the blind index values it may have next to an encrypted name. */
+  /** For each word of the search, the blind index values that a matching encrypted name may have. */
   readonly nameBlindIndexes: readonly (readonly bigint[])[];
   readonly status: UserStatusFilter;
 }
 
-/** The times that decide whether a subscription is over. */
+/** The times that determine whether a subscription is over. */
 export interface SubscriptionCutoffs {
   readonly now: Date;
   /**
-   * A trial that was not cancelled counts until it has been over since this time, because its charge may be in flight.
+   * `now` minus the grace period. An uncancelled trial is over only if it ended by this time, because its charge may
+   * still be in flight.
    */
   readonly chargedUntil: Date;
 }
 
 const timestamptz = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/** Must be textually identical to the expressions of users_address and users_address_pairs in the migrations. */
+/** Must be textually identical to the expression of the indexes users_address and users_address_pairs (migrations). */
 const lowercaseEmail = sql`search_lower(u.email)`;
 
 const emailIncludes = (address: SQL, search: string): SQL => sql`strpos(${address}, search_lower(${search})) > 0`;
 
-/** Up to this length a search uses the index users_address_pairs, above it the trigrams of users_address. */
+/** A search of up to this length uses the index users_address_pairs, a longer one the trigram index users_address. */
 const PAIR_LENGTH = 2;
 const isShort = (search: string): boolean => ![...search][PAIR_LENGTH];
 
-/** Uses the index, if there is one. */
+/** Matches addresses that contain the search, by the index for its length. */
 const emailContains = (search: string): SQL => (isShort(search) ? emailHasPair(search) : emailIsLike(search));
 
-/** The second condition matters only where lower-casing makes the search longer. */
+/** The second condition is needed only if lower-casing makes the search longer. */
 const emailHasPair = (search: string): SQL =>
   sql`(search_pairs(${lowercaseEmail}) @> array[left(search_lower(${search}), ${sql.raw(String(PAIR_LENGTH))})]
     and ${emailIncludes(lowercaseEmail, search)})`;
@@ -43,33 +44,33 @@ const emailIsLike = (search: string): SQL =>
   sql`${lowercaseEmail} like '%' || search_lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
 
 /**
- * Names are encrypted, so a word of a name is matched as a whole by its blind index. Null when the search has no words.
+ * Matches names by the blind index. Names are encrypted, so only whole words match. Null if the search has no words.
  */
-const matchesBlindIndex = (marks: SQL, sought: UserSearch['nameBlindIndexes']): SQL | null =>
-  sought.length === 0
+const matchesBlindIndex = (blindIndex: SQL, words: UserSearch['nameBlindIndexes']): SQL | null =>
+  words.length === 0
     ? null
     : sql.join(
-        sought.map((oneOf) => sql`${marks} && ${`{${oneOf.join(',')}}`}::bigint[]`),
+        words.map((indexValues) => sql`${blindIndex} && ${`{${indexValues.join(',')}}`}::bigint[]`),
         sql` and `,
       );
 
-const anyOf = (one: SQL, other: SQL | null): SQL => (other ? sql`(${one} or (${other}))` : one);
+const either = (first: SQL, second: SQL | null): SQL => (second ? sql`(${first} or (${second}))` : first);
 
 /**
- * Ids of all users who match the search and the condition `user`, from both indexes. They are read one after the other,
- * because "or" would evaluate the expression of the index again for every match. "offset 0" keeps the planner from also
- * reading an index for the filter, which has many more rows.
+ * The ids of all users who match the search and the condition `user`, from the indexes of addresses and names. A union
+ * reads one index after the other, because "or" would evaluate the index expression again for every match. "offset 0"
+ * prevents the planner from also reading an index for the filter, which matches many more rows.
  */
 export function searchedUserIds({ search, nameBlindIndexes }: UserSearch, user: SQL): SQL {
   const hits = (condition: SQL) => sql`(select u.id, u.email_verified_at from users u where ${condition} offset 0)`;
-  const named = matchesBlindIndex(sql`u.name_blind_index`, nameBlindIndexes);
-  const onlyNamed = named && hits(sql`${named} and not ${emailIncludes(lowercaseEmail, search)}`);
-  return sql`select u.id from (${hits(emailContains(search))}${onlyNamed ? sql` union all ${onlyNamed}` : sql``}) u where ${user}`;
+  const nameMatches = matchesBlindIndex(sql`u.name_blind_index`, nameBlindIndexes);
+  const nameOnlyHits = nameMatches && hits(sql`${nameMatches} and not ${emailIncludes(lowercaseEmail, search)}`);
+  return sql`select u.id from (${hits(emailContains(search))}${nameOnlyHits ? sql` union all ${nameOnlyHits}` : sql``}) u where ${user}`;
 }
 
 /** Whether the search matches a user whose address and blind index are already loaded, as by {@link newestUsers}. */
 export const matchesSearch = ({ search, nameBlindIndexes }: UserSearch): SQL =>
-  anyOf(emailIncludes(sql`address`, search), matchesBlindIndex(sql`marks`, nameBlindIndexes));
+  either(emailIncludes(sql`address`, search), matchesBlindIndex(sql`marks`, nameBlindIndexes));
 
 const hasEnded = ({ now }: SubscriptionCutoffs) =>
   sql`coalesce(s.cancel_at_period_end and s.current_period_end <= ${timestamptz(now)}, false)`;
@@ -78,15 +79,16 @@ const isTrialOver = ({ now, chargedUntil }: SubscriptionCutoffs) =>
   sql`coalesce(s.trial_end <= case when s.cancel_at_period_end then ${timestamptz(now)} else ${timestamptz(chargedUntil)} end, false)`;
 
 /**
- * Both kinds are few, because the provider reports an end within the hour, and both have an index by time. The lower
- * bound is true for all rows. It tells the planner, which does not know the actual times, that few rows match.
+ * Few subscriptions and trials are over but not yet marked as such, because the provider reports an end within the
+ * hour. Both queries use an index by time. The lower bound is true for all rows. It makes the planner, which does not
+ * know the actual times, expect few rows.
  */
-export const endedSubscriptions = (moments: SubscriptionCutoffs): SQL =>
+export const endedSubscriptions = (cutoffs: SubscriptionCutoffs): SQL =>
   sql`select s.user_id from subscriptions s where s.status = 'active' and s.cancel_at_period_end
-    and s.current_period_end > '-infinity' and s.current_period_end <= ${timestamptz(moments.now)}`;
-export const endedTrials = (moments: SubscriptionCutoffs): SQL =>
+    and s.current_period_end > '-infinity' and s.current_period_end <= ${timestamptz(cutoffs.now)}`;
+export const endedTrials = (cutoffs: SubscriptionCutoffs): SQL =>
   sql`select s.user_id from subscriptions s where s.status = 'trialing'
-    and s.trial_end > '-infinity' and s.trial_end <= ${timestamptz(moments.now)} and ${isTrialOver(moments)}`;
+    and s.trial_end > '-infinity' and s.trial_end <= ${timestamptz(cutoffs.now)} and ${isTrialOver(cutoffs)}`;
 
 const isCancelledInTrial = sql`s.status = 'canceled' and not s.ever_paid and s.trial_end is not null`;
 
@@ -96,45 +98,47 @@ const userConditions: Partial<Record<UserStatusFilter, SQL>> = {
   unverified: sql`u.email_verified_at is null`,
 };
 
-/** The same rules that compute the status of a single user (server/features/billing/subscription/access.ts). */
-const subscriptionConditions: Partial<Record<UserStatusFilter, (moments: SubscriptionCutoffs) => SQL>> = {
-  active: (moments) => sql`s.status = 'active' and not ${hasEnded(moments)}`,
-  trial: (moments) => sql`s.status = 'trialing' and not ${isTrialOver(moments)}`,
-  expired: (moments) => sql`((s.status = 'trialing' and ${isTrialOver(moments)}) or (${isCancelledInTrial}))`,
+/** The same rules as for the status of a single user, in server/features/billing/subscription/access.ts. */
+const subscriptionConditions: Partial<Record<UserStatusFilter, (cutoffs: SubscriptionCutoffs) => SQL>> = {
+  active: (cutoffs) => sql`s.status = 'active' and not ${hasEnded(cutoffs)}`,
+  trial: (cutoffs) => sql`s.status = 'trialing' and not ${isTrialOver(cutoffs)}`,
+  expired: (cutoffs) => sql`((s.status = 'trialing' and ${isTrialOver(cutoffs)}) or (${isCancelledInTrial}))`,
 };
 
 /** The conditions of the status filter: one on `u`, and one on the subscription `s` that a match must have. */
-export const statusConditions = (status: UserStatusFilter, moments: SubscriptionCutoffs) => ({
+export const statusConditions = (status: UserStatusFilter, cutoffs: SubscriptionCutoffs) => ({
   user: userConditions[status] ?? sql`true`,
-  plan: subscriptionConditions[status]?.(moments) ?? null,
+  plan: subscriptionConditions[status]?.(cutoffs) ?? null,
 });
 
-/** Ids of all matching users, in no particular order. */
-export const matchingUserIds = (matching: UserSearch, moments: SubscriptionCutoffs): SQL => {
-  const { user, plan } = statusConditions(matching.status, moments);
-  const found = matching.search === '' ? sql`select u.id from users u where ${user}` : searchedUserIds(matching, user);
-  if (!plan) return found;
-  return sql`select f.id from (${found}) f join subscriptions s on s.user_id = f.id where ${plan}`;
+/** The ids of all matching users, in no particular order. */
+export const matchingUserIds = (matching: UserSearch, cutoffs: SubscriptionCutoffs): SQL => {
+  const { user, plan } = statusConditions(matching.status, cutoffs);
+  const userIds =
+    matching.search === '' ? sql`select u.id from users u where ${user}` : searchedUserIds(matching, user);
+  if (!plan) return userIds;
+  return sql`select f.id from (${userIds}) f join subscriptions s on s.user_id = f.id where ${plan}`;
 };
 
 /**
- * The newest `rows` users below the cursor that pass the filter, read from the filter's own index: id, address and
- * blind index.
+ * The newest `rows` users below the cursor that match the status filter, read from the filter's index, with id, address
+ * and blind index.
  */
-export function newestUsers(status: UserStatusFilter, moments: SubscriptionCutoffs, cursor: string, rows: number): SQL {
-  const plan = subscriptionConditions[status]?.(moments);
+export function newestUsers(status: UserStatusFilter, cutoffs: SubscriptionCutoffs, cursor: string, rows: number): SQL {
+  const plan = subscriptionConditions[status]?.(cutoffs);
   if (!plan)
     return sql`select u.id, ${lowercaseEmail} as address, u.name_blind_index as marks from users u
       where ${userConditions[status] ?? sql`true`} and u.id < ${cursor}::uuid order by u.id desc limit ${rows}`;
-  const walked = (condition: SQL) => sql`select s.user_id as id from subscriptions s
+  const fromSubscriptions = (condition: SQL) => sql`select s.user_id as id from subscriptions s
     where ${condition} and s.user_id < ${cursor}::uuid order by s.user_id desc limit ${rows}`;
-  // Two kinds of subscriptions are expired. One kind is rare, and the other has an index in the order of the list.
+  // Two kinds of subscriptions are expired: unmarked ended trials, which are rare, and trials cancelled before a
+  // payment, which have an index in the order of the list.
   const ids =
     status === 'expired'
-      ? sql`(select user_id as id from (${endedTrials(moments)}) o where user_id < ${cursor}::uuid order by 1 desc limit ${rows})
-          union all (${walked(isCancelledInTrial)}) order by id desc limit ${rows}`
-      : walked(plan);
-  // "offset 0" keeps the planner, which cannot know the limit, from reading all users for one page.
+      ? sql`(select user_id as id from (${endedTrials(cutoffs)}) o where user_id < ${cursor}::uuid order by 1 desc limit ${rows})
+          union all (${fromSubscriptions(isCancelledInTrial)}) order by id desc limit ${rows}`
+      : fromSubscriptions(plan);
+  // "offset 0" prevents the planner, which does not know the limit, from reading all users for one page.
   return sql`select p.id, t.address, t.marks from (${ids}) p cross join lateral (
     select ${lowercaseEmail} as address, u.name_blind_index as marks from users u where u.id = p.id offset 0) t`;
 }

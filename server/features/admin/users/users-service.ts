@@ -13,9 +13,11 @@ import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store
 const PASSWORD_PROVIDER = 'credential';
 const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** How many of the newest users are scanned row by row, to see how frequent a search term is. It takes a few ms. */
+/**
+ * How many of the newest users are scanned to estimate how frequent a search term is. This takes a few milliseconds.
+ */
 const SAMPLE_ROWS = 2000;
-/** How many are scanned if that is likely to fill the page, or to count up to the limit. */
+/** How many are scanned at most if this is likely to fill the page or to reach the limit of the count. */
 const MAX_SCANNED_ROWS = 20_000;
 
 interface UsersDeps {
@@ -23,9 +25,9 @@ interface UsersDeps {
   readonly clock: Clock;
   readonly fields: Pick<FieldEncryption, 'decryptName' | 'searchBlindIndexes'>;
   readonly statusOf: (plan: SubscriptionFacts | null) => SubscriptionStatus;
-  /** The way to sign in ("google") of an issuer; null: one that is no longer configured. */
+  /** The social login ("google") of an issuer. Null if the issuer is no longer configured. */
   readonly providerNameOf: (issuer: string) => string | null;
-  /** How long a trial that is over still counts, in milliseconds. */
+  /** The grace period in which a trial that is over still counts as running, in milliseconds. */
   readonly trialGraceMs: number;
 }
 
@@ -36,50 +38,50 @@ export function usersService(deps: UsersDeps) {
   const { store, clock, fields, trialGraceMs } = deps;
   const cutoffsNow = () => subscriptionCutoffs(clock.now(), trialGraceMs);
   return {
-    list: async ({ cursor, limit, ...wanted }: CallInput<typeof adminUsers>['query']) => {
-      const matching = toUserSearch(fields, wanted);
-      const moments = cutoffsNow();
-      // One row more than asked for says whether there is another page.
-      const place = { cursor: cursor ?? MAX_UUID, rows: limit + 1 };
+    list: async ({ cursor, limit, ...filter }: CallInput<typeof adminUsers>['query']) => {
+      const matching = toUserSearch(fields, filter);
+      const cutoffs = cutoffsNow();
+      // One extra row shows whether there is another page.
+      const pageRequest = { cursor: cursor ?? MAX_UUID, rows: limit + 1 };
       const [found, { count, isAtLeast }] = await (matching.search === ''
         ? Promise.all([
-            store.listPage(matching.status, moments, place),
-            countWholeList(store, matching.status, moments),
+            store.listPage(matching.status, cutoffs, pageRequest),
+            countWholeList(store, matching.status, cutoffs),
           ])
-        : search(store, matching, moments, place));
+        : search(store, matching, cutoffs, pageRequest));
       const ids = found.slice(0, limit);
       const nextCursor = found.length > limit ? (ids.at(-1) ?? null) : null;
       return pagedReply(await findUsers(deps, ids), { total: count, nextCursor, isAtLeast });
     },
 
-    count: async (wanted: UserSearchInput) => {
-      const matching = toUserSearch(fields, wanted);
-      const moments = cutoffsNow();
-      if (matching.search === '') return { count: await countFromCounters(store, matching.status, moments) };
-      return { count: await store.countAll(matching, moments) };
+    count: async (filter: UserSearchInput) => {
+      const matching = toUserSearch(fields, filter);
+      const cutoffs = cutoffsNow();
+      if (matching.search === '') return { count: await countFromCounters(store, matching.status, cutoffs) };
+      return { count: await store.countAll(matching, cutoffs) };
     },
 
     stats: async () => {
-      const [kept, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(cutoffsNow())]);
+      const [counters, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(cutoffsNow())]);
       return {
-        totalUsers: kept.users,
-        verifiedUsers: kept.users_verified,
-        activeSubscriptions: kept.plans_active - ended,
-        trialUsers: kept.plans_trialing - over,
+        totalUsers: counters.users,
+        verifiedUsers: counters.users_verified,
+        activeSubscriptions: counters.plans_active - ended,
+        trialUsers: counters.plans_trialing - over,
       };
     },
   };
 }
 
-/** What the administrator typed and selected. */
+/** The search text and status filter that the administrator entered. */
 export type UserSearchInput = Pick<UserSearch, 'search' | 'status'>;
 
 export const toUserSearch = (
   { searchBlindIndexes }: Pick<FieldEncryption, 'searchBlindIndexes'>,
-  wanted: UserSearchInput,
+  filter: UserSearchInput,
 ): UserSearch => ({
-  ...wanted,
-  nameBlindIndexes: searchBlindIndexes(wanted.search),
+  ...filter,
+  nameBlindIndexes: searchBlindIndexes(filter.search),
 });
 
 export const subscriptionCutoffs = (now: Date, trialGraceMs: number): SubscriptionCutoffs => ({
@@ -87,69 +89,70 @@ export const subscriptionCutoffs = (now: Date, trialGraceMs: number): Subscripti
   chargedUntil: new Date(now.getTime() - trialGraceMs),
 });
 
-/** The size of the whole list, from counters that triggers maintain. */
+/** The number of users with this status, from counters that triggers maintain. */
 async function countFromCounters(
   store: UsersStore,
   status: UserStatusFilter,
-  moments: SubscriptionCutoffs,
+  cutoffs: SubscriptionCutoffs,
 ): Promise<number> {
-  const [kept, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(moments)]);
+  const [counters, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(cutoffs)]);
   const counts: Record<UserStatusFilter, number> = {
-    all: kept.users,
-    verified: kept.users_verified,
-    unverified: kept.users - kept.users_verified,
-    active: kept.plans_active - ended,
-    trial: kept.plans_trialing - over,
-    expired: kept.plans_trial_over + over,
+    all: counters.users,
+    verified: counters.users_verified,
+    unverified: counters.users - counters.users_verified,
+    active: counters.plans_active - ended,
+    trial: counters.plans_trialing - over,
+    expired: counters.plans_trial_over + over,
   };
   return counts[status];
 }
 
 /**
- * A frequent term fills the page from the newest users, a rare one is found by the index. A scan of the newest few
- * thousand decides which of the two applies.
+ * Finds a page of matches and their count. A frequent term fills the page from a scan of the newest users; a rare term
+ * is found by the index. Scanning the newest 2,000 users first decides which method is used.
  */
-async function search(store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) {
-  const look = (at: PageRequest) => store.searchNewest(matching, moments, at, SAMPLE_ROWS);
-  const first = look(place);
-  const top = place.cursor === MAX_UUID ? first : look({ cursor: MAX_UUID, rows: 0 });
+async function search(store: UsersStore, matching: UserSearch, cutoffs: SubscriptionCutoffs, pageRequest: PageRequest) {
+  const scan = (at: PageRequest) => store.searchNewest(matching, cutoffs, at, SAMPLE_ROWS);
+  const sample = scan(pageRequest);
+  const topSample = pageRequest.cursor === MAX_UUID ? sample : scan({ cursor: MAX_UUID, rows: 0 });
   return Promise.all([
-    first.then((seen) => continueSearch(store, matching, moments, place, seen)),
-    top.then((seen) => continueCount(store, matching, moments, seen)),
+    sample.then((seen) => continueSearch(store, matching, cutoffs, pageRequest, seen)),
+    topSample.then((seen) => continueCount(store, matching, cutoffs, seen)),
   ]);
 }
 
 async function continueSearch(
   store: UsersStore,
   matching: UserSearch,
-  moments: SubscriptionCutoffs,
-  place: PageRequest,
-  first: ScanResult,
+  cutoffs: SubscriptionCutoffs,
+  pageRequest: PageRequest,
+  sample: ScanResult,
 ) {
-  if (first.ids.length === place.rows || first.seen < SAMPLE_ROWS) return first.ids;
-  if (isScanPromising(first, place.rows)) {
-    const ids = await store.searchUntilFull(matching, moments, place, MAX_SCANNED_ROWS);
-    if (ids.length === place.rows) return ids;
-    // The end of the list may be near, which does not mean that the term is rare. For frequent terms the index is slow.
-    const rest = await store.searchNewest(matching, moments, place, MAX_SCANNED_ROWS);
+  if (sample.ids.length === pageRequest.rows || sample.seen < SAMPLE_ROWS) return sample.ids;
+  if (isScanPromising(sample, pageRequest.rows)) {
+    const ids = await store.searchUntilFull(matching, cutoffs, pageRequest, MAX_SCANNED_ROWS);
+    if (ids.length === pageRequest.rows) return ids;
+    // The page may be incomplete because the list ends, although the term is frequent. For such terms the index is
+    // slow.
+    const rest = await store.searchNewest(matching, cutoffs, pageRequest, MAX_SCANNED_ROWS);
     if (rest.seen < MAX_SCANNED_ROWS) return rest.ids;
   }
-  return store.searchByIndex(matching, moments, place);
+  return store.searchByIndex(matching, cutoffs, pageRequest);
 }
 
-/** Continues the count only as far as it takes no longer than the page itself. */
+/** Continues the count up to COUNT_LIMIT, so that it takes no longer than finding the page. */
 async function continueCount(
   store: UsersStore,
   matching: UserSearch,
-  moments: SubscriptionCutoffs,
-  first: ScanResult,
+  cutoffs: SubscriptionCutoffs,
+  sample: ScanResult,
 ): Promise<CappedCount> {
-  if (first.hits >= COUNT_LIMIT || first.seen < SAMPLE_ROWS) return capCount(first.hits);
-  if (isScanPromising(first, COUNT_LIMIT)) {
-    const count = await store.countNewest(matching, moments, MAX_UUID, MAX_SCANNED_ROWS, COUNT_LIMIT);
+  if (sample.hits >= COUNT_LIMIT || sample.seen < SAMPLE_ROWS) return capCount(sample.hits);
+  if (isScanPromising(sample, COUNT_LIMIT)) {
+    const count = await store.countNewest(matching, cutoffs, MAX_UUID, MAX_SCANNED_ROWS, COUNT_LIMIT);
     if (count >= COUNT_LIMIT) return capCount(count);
   }
-  return capCount(await store.countByIndex(matching, moments, COUNT_LIMIT));
+  return capCount(await store.countByIndex(matching, cutoffs, COUNT_LIMIT));
 }
 
 interface CappedCount {
@@ -166,19 +169,19 @@ const capCount = (count: number): CappedCount => ({
 const countWholeList = async (
   store: UsersStore,
   status: UserStatusFilter,
-  moments: SubscriptionCutoffs,
+  cutoffs: SubscriptionCutoffs,
 ): Promise<CappedCount> => ({
-  count: await countFromCounters(store, status, moments),
+  count: await countFromCounters(store, status, cutoffs),
   isAtLeast: false,
 });
 
-/** Whether that many matches are likely among the rows that would be scanned. */
-const isScanPromising = ({ hits }: ScanResult, wanted: number): boolean =>
-  hits * MAX_SCANNED_ROWS >= wanted * SAMPLE_ROWS;
+/** Whether the sample predicts at least this many matches among MAX_SCANNED_ROWS rows. */
+const isScanPromising = ({ hits }: ScanResult, required: number): boolean =>
+  hits * MAX_SCANNED_ROWS >= required * SAMPLE_ROWS;
 
 async function findUsers(deps: UsersDeps, ids: readonly string[]): Promise<AdminUser[]> {
   const rows = new Map((await deps.store.findRows(ids)).map((row) => [row.id, row]));
-  // A user deleted since the page was read is left out.
+  // Users who have been deleted since their ids were read are omitted.
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return row ? [toAdminUser(deps, row)] : [];
@@ -202,5 +205,5 @@ const toAdminUser = (
   trialEndsAt: plan?.trialEnd?.toISOString() ?? null,
 });
 
-/** For an issuer that is no longer configured. */
+/** The displayed name of an issuer that is no longer configured. */
 const issuerHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

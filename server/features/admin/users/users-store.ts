@@ -22,7 +22,9 @@ export interface PageRequest {
   readonly rows: number;
 }
 
-/** The matches among the newest users, and how many of those were scanned. */
+/**
+ * The result of scanning the newest users: how many were scanned (`seen`), how many match (`hits`), and a page of ids.
+ */
 export interface ScanResult {
   readonly seen: number;
   readonly hits: number;
@@ -32,58 +34,58 @@ export interface ScanResult {
 export type UsersStore = ReturnType<typeof usersStore>;
 export type UserRow = Awaited<ReturnType<UsersStore['findRows']>>[number];
 
-/** Which users a page of the list shows. */
+/** Queries for the pages of the list. */
 const userPages = (db: Database) => ({
-  /** Without a search. */
+  /** A page of the list without a search. */
   listPage: async (
     status: UserStatusFilter,
-    moments: SubscriptionCutoffs,
+    cutoffs: SubscriptionCutoffs,
     { cursor, rows }: PageRequest,
   ): Promise<string[]> => {
     const found = await queryOne<{ ids: string[] }>(
       db,
-      sql`select ${newestFirst(sql`select id from (${newestUsers(status, moments, cursor, rows)}) n`)} as ids`,
+      sql`select ${newestFirst(sql`select id from (${newestUsers(status, cutoffs, cursor, rows)}) n`)} as ids`,
     );
     return found.ids;
   },
 
-  /** Scans the newest `looked` users below the cursor completely, row by row. */
+  /** Scans all of the newest `maxScanned` users below the cursor. */
   searchNewest: (
     matching: UserSearch,
-    moments: SubscriptionCutoffs,
+    cutoffs: SubscriptionCutoffs,
     { cursor, rows }: PageRequest,
-    looked: number,
+    maxScanned: number,
   ): Promise<ScanResult> =>
     queryOne<ScanResult>(
       db,
-      sql`with looked_at as materialized (${newestUsers(matching.status, moments, cursor, looked)}),
+      sql`with looked_at as materialized (${newestUsers(matching.status, cutoffs, cursor, maxScanned)}),
         hits as materialized (select id from looked_at where ${matchesSearch(matching)})
       select (select count(*) from looked_at)::int as seen, (select count(*) from hits)::int as hits,
         ${newestFirst(sql`select id from hits order by id desc limit ${rows}`)} as ids`,
     ),
 
-  /** The same, but stops when the page is full. */
+  /** Scans up to `maxScanned` users, but stops when the page is full. */
   searchUntilFull: async (
     matching: UserSearch,
-    moments: SubscriptionCutoffs,
+    cutoffs: SubscriptionCutoffs,
     { cursor, rows }: PageRequest,
-    looked: number,
+    maxScanned: number,
   ) => {
-    const hits = newestHits(matching, moments, cursor, looked, rows);
+    const hits = newestHits(matching, cutoffs, cursor, maxScanned, rows);
     const found = await queryOne<{ ids: string[] }>(db, sql`select ${newestFirst(hits)} as ids`);
     return found.ids;
   },
 
-  /** Searches by the index: quick where few match. */
+  /** Searches by the indexes, which is fast if there are few matches. */
   searchByIndex: async (
     matching: UserSearch,
-    moments: SubscriptionCutoffs,
+    cutoffs: SubscriptionCutoffs,
     { cursor, rows }: PageRequest,
   ): Promise<string[]> => {
     const hits = sql`select id from hits where id < ${cursor}::uuid order by id desc limit ${rows}`;
     const found = await queryOne<{ ids: string[] }>(
       db,
-      sql`with ${indexHits(matching, moments)} select ${newestFirst(hits)} as ids`,
+      sql`with ${indexHits(matching, cutoffs)} select ${newestFirst(hits)} as ids`,
     );
     return found.ids;
   },
@@ -113,36 +115,36 @@ const userPages = (db: Database) => ({
       .where(sql`${users.id} in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`),
 });
 
-/** How many users there are, or match. */
+/** Queries for the counts. */
 const userCounts = (db: Database) => ({
-  /** How many of the newest `looked` match, counted up to `most`. */
+  /** Counts the matches among the newest `maxScanned` users, up to `limit`. */
   countNewest: async (
     matching: UserSearch,
-    moments: SubscriptionCutoffs,
+    cutoffs: SubscriptionCutoffs,
     cursor: string,
-    looked: number,
-    most: number,
+    maxScanned: number,
+    limit: number,
   ) => {
-    const hits = newestHits(matching, moments, cursor, looked, most);
+    const hits = newestHits(matching, cutoffs, cursor, maxScanned, limit);
     const { count } = await queryOne<{ count: number }>(db, sql`select count(*)::int as count from (${hits}) h`);
     return count;
   },
 
-  /** How many match, counted by the index, up to `most`. */
-  countByIndex: async (matching: UserSearch, moments: SubscriptionCutoffs, most: number): Promise<number> => {
-    const hits = sql`select from hits limit ${most}`;
+  /** Counts the matches by the indexes, up to `limit`. */
+  countByIndex: async (matching: UserSearch, cutoffs: SubscriptionCutoffs, limit: number): Promise<number> => {
+    const hits = sql`select from hits limit ${limit}`;
     const { count } = await queryOne<{ count: number }>(
       db,
-      sql`with ${indexHits(matching, moments)} select count(*)::int as count from (${hits}) h`,
+      sql`with ${indexHits(matching, cutoffs)} select count(*)::int as count from (${hits}) h`,
     );
     return count;
   },
 
-  /** How many match, however long it takes. */
-  countAll: async (matching: UserSearch, moments: SubscriptionCutoffs): Promise<number> => {
+  /** Counts all matches, however long it takes. */
+  countAll: async (matching: UserSearch, cutoffs: SubscriptionCutoffs): Promise<number> => {
     const { count } = await queryOne<{ count: number }>(
       db,
-      sql`select count(*)::int as count from (${matchingUserIds(matching, moments)}) m`,
+      sql`select count(*)::int as count from (${matchingUserIds(matching, cutoffs)}) m`,
     );
     return count;
   },
@@ -150,35 +152,36 @@ const userCounts = (db: Database) => ({
   counters: () => readCounters(db, ['users', 'users_verified', 'plans_active', 'plans_trialing', 'plans_trial_over']),
 
   /**
-   * Subscriptions that have ended but whose row does not say so yet. They are few, because the provider reports an end
-   * within the hour.
+   * Counts subscriptions and trials that are over but not yet marked as such. They are few, because the provider
+   * reports an end within the hour.
    */
-  countOverdue: (moments: SubscriptionCutoffs): Promise<{ readonly ended: number; readonly over: number }> =>
+  countOverdue: (cutoffs: SubscriptionCutoffs): Promise<{ readonly ended: number; readonly over: number }> =>
     queryOne(
       db,
-      sql`select (select count(*) from (${endedSubscriptions(moments)}) e)::int as ended,
-        (select count(*) from (${endedTrials(moments)}) o)::int as over`,
+      sql`select (select count(*) from (${endedSubscriptions(cutoffs)}) e)::int as ended,
+        (select count(*) from (${endedTrials(cutoffs)}) o)::int as over`,
     ),
 });
 
 /**
- * The administrator's list. No statement here may read everyone: plans are made without the values (server/db/postgres/open-postgres.ts),
- * so each statement leaves only one good way to answer it, and users-service.ts chooses the statement.
+ * Queries for the administrator's list of users. No statement except `countAll` may read all users. Statements are
+ * planned without their parameter values (server/db/postgres/open-postgres.ts), so each is written for a single good
+ * plan, and users-service.ts chooses the statement.
  */
 export const usersStore = (db: Database) => ({ ...userPages(db), ...userCounts(db) });
 
 const newestHits = (
   matching: UserSearch,
-  moments: SubscriptionCutoffs,
+  cutoffs: SubscriptionCutoffs,
   cursor: string,
-  looked: number,
-  most: number,
+  maxScanned: number,
+  limit: number,
 ): SQL =>
-  sql`select id from (${newestUsers(matching.status, moments, cursor, looked)}) n where ${matchesSearch(matching)} limit ${most}`;
+  sql`select id from (${newestUsers(matching.status, cutoffs, cursor, maxScanned)}) n where ${matchesSearch(matching)} limit ${limit}`;
 
-/** All matches come from the indexes. The status filter is then checked for each of them. */
-function indexHits(matching: UserSearch, moments: SubscriptionCutoffs): SQL {
-  const { user, plan } = statusConditions(matching.status, moments);
+/** Reads all matches from the indexes, then checks the status filter for each of them. */
+function indexHits(matching: UserSearch, cutoffs: SubscriptionCutoffs): SQL {
+  const { user, plan } = statusConditions(matching.status, cutoffs);
   const withPlan = sql`cross join lateral (select from subscriptions s where s.user_id = found.id and ${plan} offset 0) p`;
   return sql`found as materialized (${searchedUserIds(matching, user)}),
     hits as (select found.id from found ${plan ? withPlan : sql``})`;

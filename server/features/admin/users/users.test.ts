@@ -15,23 +15,23 @@ import { describeAdmin, GOOGLE } from '../testing/admin-fixture.ts';
 type Query = { search?: string; status?: UserStatusFilter; limit?: number; cursor?: string };
 const HOUR = 60 * 60;
 
-describeAdmin('the administrator’s list of users', (world) => {
+describeAdmin('the administrator’s list of users', (fixture) => {
   const page = async (query: Query = {}) => {
-    const { body, total, nextCursor, isAtLeast } = await world().call(adminUsers, { query: query as never });
+    const { body, total, nextCursor, isAtLeast } = await fixture().call(adminUsers, { query: query as never });
     return { rows: body as { id: string; email: string }[], total, nextCursor, isAtLeast };
   };
   const emails = async (query: Query = {}) => (await page(query)).rows.map(({ email }) => email);
-  const count = async (query: Query = {}) => (await world().call(countUsers, { query: query as never })).count;
+  const count = async (query: Query = {}) => (await fixture().call(countUsers, { query: query as never })).count;
 
   it('pages through every user once, newest first, even if users sign up meanwhile', async () => {
-    for (let index = 0; index < 6; index += 1) await world().addUser(`p${index}@example.test`);
+    for (let index = 0; index < 6; index += 1) await fixture().addUser(`p${index}@example.test`);
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
       const { rows, total, nextCursor } = await page({ limit: 3, ...(cursor && { cursor }) });
       expect(total).toBe(seen.length === 0 ? 7 : 8);
       seen.push(...rows.map(({ email }) => email));
-      if (cursor === undefined) await world().addUser('late@example.test');
+      if (cursor === undefined) await fixture().addUser('late@example.test');
       cursor = nextCursor ?? undefined;
     } while (cursor);
     expect(seen).toEqual([...[5, 4, 3, 2, 1, 0].map((index) => `p${index}@example.test`), 'admin@evenkeel.test']);
@@ -39,10 +39,10 @@ describeAdmin('the administrator’s list of users', (world) => {
   });
 
   it('searches in any letter case, and matches LIKE wildcards literally', async () => {
-    await world().addUser('a_b@example.test', { firstName: 'Zoë', lastName: 'Äberg' });
-    await world().addUser('axb@example.test', { firstName: 'Ann', lastName: 'Smith' });
-    await world().addUser('c%d@example.test', { lastName: "O'Neill" });
-    await world().addUser(String.raw`back\slash@example.test`, { firstName: 'Иван', lastName: 'Slash' });
+    await fixture().addUser('a_b@example.test', { firstName: 'Zoë', lastName: 'Äberg' });
+    await fixture().addUser('axb@example.test', { firstName: 'Ann', lastName: 'Smith' });
+    await fixture().addUser('c%d@example.test', { lastName: "O'Neill" });
+    await fixture().addUser(String.raw`back\slash@example.test`, { firstName: 'Иван', lastName: 'Slash' });
     expect(await emails({ search: 'a_b' })).toEqual(['a_b@example.test']);
     expect(await emails({ search: '%' })).toEqual(['c%d@example.test']);
     expect(await emails({ search: 'c%d@' })).toEqual(['c%d@example.test']);
@@ -68,12 +68,13 @@ describeAdmin('the administrator’s list of users', (world) => {
 
   it('returns each user’s sign-in methods and subscription, and names exactly as they were entered', async () => {
     const html = '<img src=x onerror="alert(1)">';
-    const id = await world().addUser('ada@example.test', { firstName: html, lastName: '=1+1' });
-    const trialEnd = new Date(world().now().getTime() + HOUR * 1000);
-    await world().addSubscription(id, { status: 'active', trialEnd });
-    for (const way of [GOOGLE, 'credential', 'https://gone.example/realm', GOOGLE]) await world().addLogin(id, way);
-    await world().addUser('bare@example.test', { emailVerified: false, emailVerifiedAt: null });
-    const now = world().now().toISOString();
+    const id = await fixture().addUser('ada@example.test', { firstName: html, lastName: '=1+1' });
+    const trialEnd = new Date(fixture().now().getTime() + HOUR * 1000);
+    await fixture().addSubscription(id, { status: 'active', trialEnd });
+    for (const provider of [GOOGLE, 'credential', 'https://gone.example/realm', GOOGLE])
+      await fixture().addLogin(id, provider);
+    await fixture().addUser('bare@example.test', { emailVerified: false, emailVerifiedAt: null });
+    const now = fixture().now().toISOString();
     const [bare, ada] = (await page()).rows;
     expect(ada).toEqual({
       ...{ id, email: 'ada@example.test', firstName: html, lastName: '=1+1', createdAt: now, emailVerifiedAt: now },
@@ -90,8 +91,8 @@ describeAdmin('the administrator’s list of users', (world) => {
 
   it('keeps counts equal to the filtered lists through changes, deletions and a rollback', async () => {
     const ids: string[] = [];
-    for (let index = 0; index < 8; index += 1) ids.push(await world().addUser(`p${index}@example.test`));
-    const agree = async () => {
+    for (let index = 0; index < 8; index += 1) ids.push(await fixture().addUser(`p${index}@example.test`));
+    const expectCountsToMatch = async () => {
       for (const status of userStatusFilters) {
         const { rows, total } = await page({ status });
         expect([status, total]).toEqual([status, rows.length]);
@@ -104,45 +105,45 @@ describeAdmin('the administrator’s list of users', (world) => {
       }
     };
     const [a = '', b = '', c = '', d = '', e = ''] = ids;
-    const later = new Date(world().now().getTime() + HOUR * 1000);
-    await world().addSubscription(a, { status: 'active' });
-    await world().addSubscription(b, { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: later });
-    await world().addSubscription(c, { status: 'trialing', trialEnd: later });
-    await world().addSubscription(d, { status: 'canceled', trialEnd: later });
-    await world().addSubscription(e, { status: 'past_due', everPaid: true });
-    await agree();
+    const later = new Date(fixture().now().getTime() + HOUR * 1000);
+    await fixture().addSubscription(a, { status: 'active' });
+    await fixture().addSubscription(b, { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: later });
+    await fixture().addSubscription(c, { status: 'trialing', trialEnd: later });
+    await fixture().addSubscription(d, { status: 'canceled', trialEnd: later });
+    await fixture().addSubscription(e, { status: 'past_due', everPaid: true });
+    await expectCountsToMatch();
     expect(await emails({ status: 'active' })).toEqual(['p1@example.test', 'p0@example.test']);
     const stats = { totalUsers: 9, verifiedUsers: 9, activeSubscriptions: 2, trialUsers: 1 };
-    expect(await world().call(adminUserStats)).toEqual(stats);
-    world().advanceClock(HOUR);
-    expect(await world().call(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1 });
-    await agree();
-    world().advanceClock(HOUR);
-    expect(await world().call(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1, trialUsers: 0 });
+    expect(await fixture().call(adminUserStats)).toEqual(stats);
+    fixture().advanceClock(HOUR);
+    expect(await fixture().call(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1 });
+    await expectCountsToMatch();
+    fixture().advanceClock(HOUR);
+    expect(await fixture().call(adminUserStats)).toEqual({ ...stats, activeSubscriptions: 1, trialUsers: 0 });
     expect(await emails({ status: 'expired' })).toEqual(['p3@example.test', 'p2@example.test']);
-    await agree();
-    await world().db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, 'p5@example.test'));
-    await world().db.update(subscriptions).set({ status: 'canceled' });
-    await world().db.delete(users).where(eq(users.id, a));
-    await agree();
-    const calledOff = world().db.transaction(async (tx) => {
+    await expectCountsToMatch();
+    await fixture().db.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, 'p5@example.test'));
+    await fixture().db.update(subscriptions).set({ status: 'canceled' });
+    await fixture().db.delete(users).where(eq(users.id, a));
+    await expectCountsToMatch();
+    const rolledBack = fixture().db.transaction(async (tx) => {
       await tx.delete(users);
-      throw new Error('called off');
+      throw new Error('rolled back');
     });
-    await expect(calledOff).rejects.toThrow('called off');
-    await compactCounters(world().db);
-    await agree();
-    expect(await world().call(adminUserStats)).toMatchObject({ totalUsers: 8, verifiedUsers: 7 });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await compactCounters(fixture().db);
+    await expectCountsToMatch();
+    expect(await fixture().call(adminUserStats)).toMatchObject({ totalUsers: 8, verifiedUsers: 7 });
   });
 
   it('caps the count of a search and flags it as a minimum, but counts exactly on request', async () => {
     const row = (index: number) => ({
       ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, email: `many-${index}@example.test` },
-      ...{ createdAt: world().now(), updatedAt: world().now() },
+      ...{ createdAt: fixture().now(), updatedAt: fixture().now() },
     });
     const rows = Array.from({ length: SEARCH_COUNT_MAX + 1 }, (_, index) => row(index));
     for (let at = 0; at < rows.length; at += 500)
-      await world()
+      await fixture()
         .db.insert(users)
         .values(rows.slice(at, at + 500));
     expect(await page({ search: 'many-', limit: 5 })).toMatchObject({ total: SEARCH_COUNT_MAX, isAtLeast: true });
@@ -153,20 +154,20 @@ describeAdmin('the administrator’s list of users', (world) => {
   });
 
   it('returns the right page and count for every search, filter and cursor among 4,500 users', async () => {
-    const since = world().now();
+    const since = fixture().now();
     const row = (index: number) => ({
       ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, createdAt: since, updatedAt: since },
       email: index < 3 ? `old_${index}@rare.example` : `p${index}@${index % 10 === 0 ? 'some' : 'many'}.example`,
       emailVerifiedAt: index % 4 === 0 ? null : since,
     });
-    const everybody = Array.from({ length: 4500 }, (_, index) => row(index));
-    for (let at = 0; at < everybody.length; at += 500)
-      await world()
+    const allUsers = Array.from({ length: 4500 }, (_, index) => row(index));
+    for (let at = 0; at < allUsers.length; at += 500)
+      await fixture()
         .db.insert(users)
-        .values(everybody.slice(at, at + 500));
+        .values(allUsers.slice(at, at + 500));
     const plan = { status: 'active', createdAt: since, updatedAt: since };
-    const payers = everybody.filter((_, index) => index % 3 === 0);
-    await world()
+    const payers = allUsers.filter((_, index) => index % 3 === 0);
+    await fixture()
       .db.insert(subscriptions)
       .values(payers.map(({ id }) => ({ userId: id, customerId: id, ...plan })));
     const shown: Partial<Record<UserStatusFilter, (index: number) => boolean>> = {
@@ -176,8 +177,8 @@ describeAdmin('the administrator’s list of users', (world) => {
     };
     for (const search of ['rare.example', 'old_', '%rare', '@some.', 'example', 'p4499@', 'd_1', 'd_', '_', 'Pé', '😀'])
       for (const [status, isShown] of Object.entries(shown) as [UserStatusFilter, (index: number) => boolean][])
-        for (const cursor of [undefined, everybody[4000]?.id, everybody[1500]?.id]) {
-          const matching = everybody.filter(({ email }, index) => email.includes(search) && isShown(index)).reverse();
+        for (const cursor of [undefined, allUsers[4000]?.id, allUsers[1500]?.id]) {
+          const matching = allUsers.filter(({ email }, index) => email.includes(search) && isShown(index)).reverse();
           const below = matching.filter(({ id }) => cursor === undefined || id < cursor);
           const found = await page({ search, status, limit: 300, ...(cursor && { cursor }) });
           expect([search, status, found.rows.map(({ email }) => email)]).toEqual([

@@ -13,8 +13,8 @@ const REMINDER_LEAD_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 200;
 
 /**
- * Enqueues an email for every user whose first charge is within a day. Marking and enqueueing share a transaction, so
- * nobody is reminded twice of the same trial end, and nobody is missed if this stops half-way.
+ * Enqueues a reminder for every user whose first charge is less than a day away. Each batch is marked and enqueued in
+ * one transaction, so that each trial end causes exactly one reminder job, even if the process is killed.
  */
 export async function enqueueChargeReminders({ store, clock, jobs }: ReminderDeps): Promise<void> {
   for (let marked = BATCH_SIZE; marked === BATCH_SIZE; ) {

@@ -1,19 +1,19 @@
-/** The content of the emails about a subscription: times in the user's own time zone, amounts with their currency. */
+/** Renders the emails about a subscription, with times in the user's time zone and amounts with their currency. */
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
 import type { SubscriptionEmailData } from './subscription-email-data.ts';
 
-/** Where and how to write to a user. */
+/** A user as the recipient of an email. */
 export interface EmailRecipient {
   readonly email: string;
   readonly firstName: string | null;
-  /** IANA name, or null when it is not known. */
+  /** IANA name, or null if unknown. */
   readonly timeZone: string | null;
 }
 
-/** What every mail about the plan names. */
+/** The app's details that every email about the subscription contains. */
 interface AppInfo {
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -59,7 +59,7 @@ const renderers: EmailRenderers = {
   ended: (_, common) => renderEmail('subscription-ended', common),
 };
 
-/** The complete email, ready to send. */
+/** Renders the complete email, ready to send. */
 export function renderSubscriptionEmail(
   email: SubscriptionEmailData,
   to: EmailRecipient,

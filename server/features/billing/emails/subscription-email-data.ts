@@ -3,7 +3,7 @@ import { z } from 'zod';
 const timestamp = z.iso.datetime();
 const amountPence = z.int();
 
-/** What is told. */
+/** The kinds of emails about a subscription, and the data of each. */
 export const subscriptionEmailData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial_started'), trialEnd: timestamp }),
   z.object({ kind: z.literal('charge_ahead'), trialEnd: timestamp }),

@@ -36,18 +36,18 @@ describeBilling('subscription emails', (fixture) => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
-    const step = async (act: () => Promise<unknown>) => {
-      await act();
+    const runStep = async (action: () => Promise<unknown>) => {
+      await action();
       await billing.runJobs();
     };
-    await step(() => billing.cancel(userId));
-    await step(() => billing.reactivate(userId));
-    await step(() => fixture().advanceTo(TRIAL_END));
-    await step(() => billing.refund(userId));
-    const unpaid = await fixture().createSubscribedUser(billing, '4000000000000341');
+    await runStep(() => billing.cancel(userId));
+    await runStep(() => billing.reactivate(userId));
+    await runStep(() => fixture().advanceTo(TRIAL_END));
+    await runStep(() => billing.refund(userId));
+    const pastDueUser = await fixture().createSubscribedUser(billing, '4000000000000341');
     await fixture().clearJobs();
-    await step(() => fixture().advanceTo(TRIAL_END + 3 * DAY));
-    await step(() => billing.cancel(unpaid));
+    await runStep(() => fixture().advanceTo(TRIAL_END + 3 * DAY));
+    await runStep(() => billing.cancel(pastDueUser));
     const subjects = (await fixture().sentEmails()).map((email) => email.subject);
     expect(subjects).toEqual([
       expect.stringMatching(/cancelled/),
@@ -94,8 +94,8 @@ describeBilling('the reminder before the first charge', (fixture) => {
     await Promise.all([billing.runPeriodicJob(remind), second.runPeriodicJob(remind)]);
     fixture().time.now += HOUR;
     await billing.runPeriodicJob(remind);
-    const facts = { kind: 'charge_ahead', trialEnd: new Date(TRIAL_END).toISOString() };
-    expect(await fixture().queued()).toEqual([{ name: 'billing.email', payload: { userId, ...facts } }]);
+    const reminder = { kind: 'charge_ahead', trialEnd: new Date(TRIAL_END).toISOString() };
+    expect(await fixture().queued()).toEqual([{ name: 'billing.email', payload: { userId, ...reminder } }]);
     await billing.runJobs();
     const [email] = await fixture().sentEmails();
     expect(email?.text.replace(/\s+/g, ' ')).toMatch(/Monday,? 23 November 2026 at 13:00/);

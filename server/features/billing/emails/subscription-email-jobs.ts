@@ -1,6 +1,6 @@
 /**
- * The emails about a subscription. A job carries timestamps and amounts in pence, never text. The text is made when the
- * email is rendered, in the user's own time zone.
+ * The jobs that send the emails about a subscription. A payload contains timestamps and amounts in pence, never text,
+ * because the text depends on the user's time zone when the email is rendered.
  */
 import { z } from 'zod';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -18,7 +18,7 @@ export const subscriptionEmailJob = defineJob({
   payload: z.object({ userId: z.string() }).and(subscriptionEmailData),
 });
 
-/** Emails that must come before or after a payment are always sent. The others are rate limited. */
+/** Emails that announce a charge, or confirm a payment or refund, are always sent. The others are rate limited. */
 const noticeRules: Readonly<Record<SubscriptionEmailData['kind'], NoticeRule | 'always'>> = {
   charge_ahead: 'always',
   receipt: 'always',
@@ -37,7 +37,7 @@ export interface SubscriptionEmailDeps {
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
-  /** Null when the user no longer exists. */
+  /** Null if the user no longer exists. */
   readonly findRecipient: (userId: string) => Promise<EmailRecipient | null>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
@@ -46,7 +46,7 @@ export interface SubscriptionEmailDeps {
 
 const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** The email about a change. */
+/** The email that reports a change. */
 export function emailForChange(change: SubscriptionChange): SubscriptionEmailData {
   switch (change.kind) {
     case 'trial_started':
@@ -74,7 +74,7 @@ export function emailForChange(change: SubscriptionChange): SubscriptionEmailDat
   }
 }
 
-/** An email may have waited for an unavailable mail server. What is no longer true is not sent. */
+/** Whether the email is still correct. It may have been delayed, for example by an unavailable mail server. */
 function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now: Date): boolean {
   const state = subscriptionStateOf(row);
   switch (email.kind) {
@@ -96,8 +96,8 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
 }
 
 /**
- * Runs one job. A user who no longer exists gets no email. A permanently refused address ends the job, because the
- * subscription page says the same.
+ * Runs one job. Sends nothing if the user no longer exists. A permanently refused address ends the job without a retry,
+ * because the subscription page shows the same information.
  */
 export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
   const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);

@@ -1,11 +1,11 @@
 /**
- * Decides who has access, from the user's subscription row and the current time. Pure.
+ * Decides whether a user has access, from their subscription row and the current time. Pure.
  *
  * | the row                                          | status shown  | access                    |
  * |--------------------------------------------------|---------------|---------------------------|
  * | no row, or 'none' (never set up)                 | none          | no_subscription           |
  * | trialing, trial not over                         | trialing      | yes                       |
- * | trialing, over for less than CHARGE_GRACE        | trialing      | yes: the charge is under way |
+ * | trialing, over for less than CHARGE_GRACE_MS     | trialing      | yes: the charge is pending |
  * | trialing, over for longer, or set to end         | trial_expired | trial_expired             |
  * | active                                           | active        | yes                       |
  * | active, set to end, and the end has passed       | canceled      | no_subscription           |
@@ -15,17 +15,17 @@
  * | paused                                           | none          | no_subscription           |
  * | any other text                                   | none          | no_subscription           |
  *
- * The last line is never stored: an unknown status leaves the row as it was (see subscription-state.ts).
+ * Other texts are never stored: an unknown status leaves the row unchanged (see subscription-state.ts).
  */
 import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import type { AccessReason } from '../../../../contract/failures.ts';
 import type { Access } from '../../../auth/current-user.ts';
 import type { ProviderStatus } from '../../../ports/payments/port.ts';
 
-/** How long a finished trial still gives access while the news of the first charge is on its way: one hour, in ms. */
+/** How long a finished trial still gives access while the result of the first charge is pending: one hour, in ms. */
 export const CHARGE_GRACE_MS = 60 * 60 * 1000;
 
-/** The part of a subscription row that decides access. */
+/** The columns of a subscription row that determine access. */
 export interface SubscriptionFacts {
   /** The provider's status, or 'none'. */
   readonly status: string;
@@ -83,7 +83,7 @@ const decisionByStatus: Record<ProviderStatus, (subscription: SubscriptionFacts,
   paused: () => denied('none', 'no_subscription'),
 };
 
-/** True for the statuses of the table above. Others are never stored. */
+/** True for the provider's statuses. 'none' is not one of them. */
 const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(decisionByStatus, status);
 
 const decide = (subscription: SubscriptionFacts | null, now: Date): AccessDecision =>
@@ -94,7 +94,7 @@ const decide = (subscription: SubscriptionFacts | null, now: Date): AccessDecisi
 /** Whether the user has access now, and if not, why. */
 export const accessOf = (subscription: SubscriptionFacts | null, now: Date): Access => decide(subscription, now).access;
 
-/** The names the product shows for the same facts. */
+/** The status and plan type that the product shows for the same subscription. */
 export const subscriptionStatusOf = (
   subscription: SubscriptionFacts | null,
   now: Date,

@@ -1,51 +1,51 @@
 import { expect, it } from 'vitest';
 import { coalesceByKey } from './coalesce-by-key.ts';
 
-/** Work that ends when the test says so. */
+/** Work that the test completes explicitly. */
 function controlledWork() {
-  const begun: { key: string; end: () => void; fail: () => void }[] = [];
+  const runs: { key: string; end: () => void; fail: () => void }[] = [];
   const work = (key: string) =>
     new Promise<void>((resolve, reject) => {
-      begun.push({ key, end: resolve, fail: () => reject(new Error('it broke')) });
+      runs.push({ key, end: resolve, fail: () => reject(new Error('work failed')) });
     });
-  return { begun, work };
+  return { runs, work };
 }
 /** Waits until all pending microtasks have run. */
-const quiet = () => new Promise(setImmediate);
+const flushMicrotasks = () => new Promise(setImmediate);
 
 it('coalesceByKey lets calls made during a run share one follow-up run', async () => {
-  const { begun, work } = controlledWork();
+  const { runs, work } = controlledWork();
   const run = coalesceByKey(work);
   const calls = [run('a'), run('a'), run('a')];
-  expect(begun).toHaveLength(1);
-  begun[0]?.end();
+  expect(runs).toHaveLength(1);
+  runs[0]?.end();
   await calls[0];
-  await quiet();
-  expect(begun).toHaveLength(2);
-  begun[1]?.end();
+  await flushMicrotasks();
+  expect(runs).toHaveLength(2);
+  runs[1]?.end();
   await Promise.all(calls);
-  expect(begun).toHaveLength(2);
+  expect(runs).toHaveLength(2);
 });
 
 it('coalesceByKey runs keys independently, and starts a new run once the previous one is done', async () => {
-  const { begun, work } = controlledWork();
+  const { runs, work } = controlledWork();
   const run = coalesceByKey(work);
   const first = run('a');
   void run('b');
-  expect(begun.map(({ key }) => key)).toEqual(['a', 'b']);
-  begun[0]?.end();
+  expect(runs.map(({ key }) => key)).toEqual(['a', 'b']);
+  runs[0]?.end();
   await first;
   void run('a');
-  expect(begun).toHaveLength(3);
+  expect(runs).toHaveLength(3);
 });
 
 it('coalesceByKey rejects only the callers of a failed run, and continues with the next one', async () => {
-  const { begun, work } = controlledWork();
+  const { runs, work } = controlledWork();
   const run = coalesceByKey(work);
   const [first, second] = [run('a'), run('a')];
-  begun[0]?.fail();
-  await expect(first).rejects.toThrow('it broke');
-  await quiet();
-  begun[1]?.end();
+  runs[0]?.fail();
+  await expect(first).rejects.toThrow('work failed');
+  await flushMicrotasks();
+  runs[1]?.end();
   await second;
 });

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for one key at a time. Calls that arrive during a run share one further run, which starts after all of
- * them. So every caller gets a run that saw everything up to the call, and a hundred concurrent calls cause two runs.
+ * Runs `work` at most once at a time for each key. Calls that arrive during a run share one follow-up run. So every
+ * caller waits for a run that started after its call, and a hundred concurrent calls cause only two runs.
  */
 export function coalesceByKey(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const running = new Map<string, Promise<void>>();

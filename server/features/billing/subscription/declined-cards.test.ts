@@ -7,18 +7,18 @@ const DECLINED_CARD = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2
 const GOOD_CARD = { ...DECLINED_CARD, cardNumber: '4242424242424242' };
 
 describeBilling('declined cards', (fixture) => {
-  const form = async (billing: ReturnType<ReturnType<typeof fixture>['build']>, userId: string) =>
+  const openForm = async (billing: ReturnType<ReturnType<typeof fixture>['build']>, userId: string) =>
     String((await billing.createSetup(userId)).clientSecret);
   const decline = async (secret: string, times: number) => {
-    const answers = [];
-    for (let n = 0; n < times; n += 1) answers.push(await fixture().payments.confirmSetup(secret, DECLINED_CARD));
-    return answers;
+    const results = [];
+    for (let n = 0; n < times; n += 1) results.push(await fixture().payments.confirmSetup(secret, DECLINED_CARD));
+    return results;
   };
 
   it('block the card form after five in 24 hours, even for a good card, until 24 hours after the first', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUser();
-    const secret = await form(billing, userId);
+    const secret = await openForm(billing, userId);
     await decline(secret, 1);
     fixture().time.now += HOUR;
     await decline(secret, 4);
@@ -29,7 +29,7 @@ describeBilling('declined cards', (fixture) => {
       message: expect.stringContaining('declined'),
     });
     fixture().time.now += DAY - HOUR + 1;
-    const next = await form(billing, userId);
+    const next = await openForm(billing, userId);
     expect(next).not.toBe(secret);
     expect(await fixture().payments.confirmSetup(next, GOOD_CARD)).toEqual({ outcome: 'succeeded' });
   });
@@ -37,20 +37,20 @@ describeBilling('declined cards', (fixture) => {
   it('do not block the form after only four, nor for other users', async () => {
     const billing = fixture().build();
     const [ada, ben] = [await fixture().createUser(), await fixture().createUser()];
-    const secret = await form(billing, ada);
+    const secret = await openForm(billing, ada);
     await decline(secret, 4);
-    expect(await form(billing, ada)).toBe(secret);
+    expect(await openForm(billing, ada)).toBe(secret);
     expect(await fixture().payments.confirmSetup(secret, GOOD_CARD)).toEqual({ outcome: 'succeeded' });
-    await decline(await form(billing, ben), 5);
+    await decline(await openForm(billing, ben), 5);
     expect(await billing.createSetup(await fixture().createUser())).toHaveProperty('clientSecret');
   });
 
   it('are not counted when limitsDeclinedCards is off', async () => {
     const billing = fixture().build({ limitsDeclinedCards: false });
     const userId = await fixture().createUser();
-    const secret = await form(billing, userId);
+    const secret = await openForm(billing, userId);
     await decline(secret, 8);
-    expect(await form(billing, userId)).toBe(secret);
+    expect(await openForm(billing, userId)).toBe(secret);
   });
 
   it('are checked by a job after a webhook event, without syncing the subscription', async () => {

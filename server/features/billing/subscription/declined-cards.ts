@@ -1,19 +1,20 @@
 /**
- * Stops the testing of stolen cards. A card form reveals whether a card is valid, so someone with a list of cards wants
- * many forms. After a few declined cards the open form is closed, and a new one is available a day later.
+ * Limits card testing, in which an attacker uses the card form to find out which stolen cards are valid. After five
+ * declined cards within 24 hours the customer's open forms are closed, and a new one is refused until fewer than five
+ * remain in that period.
  */
 import { failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Payments } from '../../../ports/payments/port.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than users need who mistype, or whose bank declines one card after another. */
+/** More than a user needs who mistypes, or whose bank declines several cards. */
 const MAX_DECLINED_CARDS_PER_DAY = 5;
 
 export interface DeclinedCardsDeps {
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'declinedCards' | 'cancelSetups'>;
-  /** False turns off the limit. */
+  /** False disables the limit. */
   readonly limitsDeclinedCards: boolean;
 }
 
@@ -21,8 +22,8 @@ const LIMIT_MESSAGE =
   "Several cards were declined today, so we've stopped for a day. Your bank can tell you why. Nothing was charged.";
 
 /**
- * Closes the open forms if too many cards were declined.
- * @returns the failure for a new form, or null when one is allowed.
+ * Closes the customer's open forms if too many cards were declined.
+ * @returns the refusal of a new form, or null if one is allowed.
  */
 export async function enforceDeclinedCardLimit(deps: DeclinedCardsDeps, customerId: string) {
   const { clock, payments, limitsDeclinedCards } = deps;

@@ -6,7 +6,7 @@ const REFUND_MS = REFUND_DAYS * 24 * 60 * 60 * 1000;
 /** The end of the refund period for a first charge at this time. */
 export const refundEndOf = (firstPaidAt: Date): Date => new Date(firstPaidAt.getTime() + REFUND_MS);
 
-/** Until when this user's first charge can be refunded. Null when there is nothing to refund. */
+/** When the refund period of this user's first charge ends. Null if there is nothing to refund. */
 export function refundUntil(row: SubscriptionRow | null, now: Date): Date | null {
   if (!row?.firstPaidAt || row.refundedAt !== null) return null;
   const end = refundEndOf(row.firstPaidAt);

@@ -19,14 +19,14 @@ export interface SubscriptionActionsDeps {
   readonly store: Pick<SubscriptionStore, 'findByUser'>;
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
-  /** Copies this customer's current state at the provider into our row. */
+  /** Copies the customer's current state at the provider to our row. */
   readonly sync: (customerId: string) => Promise<void>;
-  /** Aborts when the user has waited long enough. */
+  /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** The requesting user, and the time zone for the reply's times. */
+/** The requesting user, and the time zone for the times in the reply. */
 interface Requester {
   readonly userId: string;
   readonly timeZone: string | null;
@@ -53,11 +53,11 @@ function formatContinuation(row: SubscriptionRow | null, timeZone: string | null
   return `Your plan continues. You pay ${price} on ${formatDateTime(next, timeZone)}, unless you cancel before then.`;
 }
 
-/** What a user may do with their plan: cancel it, reactivate it, have the first payment refunded. */
+/** Cancels a subscription, reactivates it or refunds its first charge. */
 export function subscriptionActions(deps: SubscriptionActionsDeps) {
   const { store, clock, payments, sync } = deps;
 
-  /** Syncs the user's row with the provider first, so that no decision is based on old data. */
+  /** Syncs the user's row with the provider before reading it, so that no decision is based on stale data. */
   const syncAndFind = async (userId: string): Promise<SubscriptionRow | null> => {
     const row = await store.findByUser(userId);
     if (row === null) return null;

@@ -4,7 +4,7 @@ import { card, describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, HOUR, START, TRIAL_END } from '../testing/times.ts';
 
 const seconds = (ms: number) => ms / 1000;
-const declined = '4000000000000341';
+const decliningCard = '4000000000000341';
 
 describeBilling('starting a subscription', (fixture) => {
   it('offers a new user the price and the date of the first charge', async () => {
@@ -72,10 +72,10 @@ describeBilling('starting a subscription', (fixture) => {
   it('creates one subscription and one email for eight concurrent requests and a later one', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => billing.start(userId)));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => billing.start(userId)));
     fixture().time.now = START + HOUR;
-    for (const answer of [...answers, await billing.start(userId)]) {
-      expect(answer).toEqual({ status: 'trialing', trialEnd: seconds(TRIAL_END) });
+    for (const reply of [...replies, await billing.start(userId)]) {
+      expect(reply).toEqual({ status: 'trialing', trialEnd: seconds(TRIAL_END) });
     }
     await fixture().payments.runDueCharges();
     expect(await fixture().countSubscriptions()).toBe(1);
@@ -111,22 +111,22 @@ describeBilling('starting a subscription', (fixture) => {
 
   it('switches to a new customer if the provider no longer has the old one', async () => {
     const first = fixture().build();
-    const userId = await fixture().createSubscribedUser(first, declined);
-    const old = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
+    const userId = await fixture().createSubscribedUser(first, decliningCard);
+    const oldCustomerId = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
     await fixture().advanceTo(TRIAL_END);
-    await fixture().payments.removeCustomer(old);
+    await fixture().payments.removeCustomer(oldCustomerId);
     const ensureCustomer: Payments['ensureCustomer'] = async () => 'cus_new';
     const billing = fixture().build({ payments: { ...fixture().payments, ensureCustomer } });
     expect(await billing.createSetup(userId)).toHaveProperty('clientSecret');
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ customerId: 'cus_new', status: 'canceled' });
-    expect(JSON.stringify(await fixture().events())).not.toContain(old);
+    expect(JSON.stringify(await fixture().events())).not.toContain(oldCustomerId);
   });
 });
 
 describeBilling('entering another card', (fixture) => {
   it('replaces the card of a running subscription without starting a second one', async () => {
     const billing = fixture().build();
-    const userId = await fixture().createSubscribedUser(billing, declined);
+    const userId = await fixture().createSubscribedUser(billing, decliningCard);
     await fixture().enterCard(billing, userId);
     expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
     await fixture().advanceTo(TRIAL_END);
@@ -136,7 +136,7 @@ describeBilling('entering another card', (fixture) => {
 
   it('pays the charge that failed on the first card', async () => {
     const billing = fixture().build();
-    const userId = await fixture().createSubscribedUser(billing, declined);
+    const userId = await fixture().createSubscribedUser(billing, decliningCard);
     await fixture().advanceTo(TRIAL_END);
     expect(await billing.status(userId)).toMatchObject({ status: 'past_due', needsSetup: true });
     await fixture().enterCard(billing, userId);
@@ -147,11 +147,11 @@ describeBilling('entering another card', (fixture) => {
 
   it('leaves the subscription past due if the new card is declined or not yet confirmed', async () => {
     const billing = fixture().build();
-    const userId = await fixture().createSubscribedUser(billing, declined);
+    const userId = await fixture().createSubscribedUser(billing, decliningCard);
     await fixture().advanceTo(TRIAL_END);
     await fixture().enterCard(billing, userId, '4000002500003155');
     expect(await billing.start(userId)).toMatchObject({ code: 'setup_incomplete' });
-    await fixture().enterCard(billing, userId, declined);
+    await fixture().enterCard(billing, userId, decliningCard);
     expect(await billing.start(userId)).toMatchObject({ status: 'past_due' });
     expect(await billing.status(userId)).toMatchObject({ needsSetup: true });
   });
@@ -176,9 +176,9 @@ describeBilling('the limit of one trial', (fixture) => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
     await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));
-    const again = await fixture().createUserWithCard(billing, undefined, 'Ada+new@example.com');
-    expect(await billing.status(again)).toMatchObject({ offer: { trialDays: 0 } });
-    expect(await billing.start(again)).toMatchObject({ status: 'active' });
+    const newUser = await fixture().createUserWithCard(billing, undefined, 'Ada+new@example.com');
+    expect(await billing.status(newUser)).toMatchObject({ offer: { trialDays: 0 } });
+    expect(await billing.start(newUser)).toMatchObject({ status: 'active' });
     expect(JSON.stringify(await fixture().usedTrials())).not.toContain('ada');
     expect(await billing.status(await fixture().createUser('eve@example.com'))).toMatchObject({
       offer: { trialDays: 3 },
@@ -198,50 +198,50 @@ describeBilling('the limit of one trial', (fixture) => {
 
 describeBilling('the subscription service during provider failures', (fixture) => {
   it('returns payment_setup_failed if the reply is lost, and finds the subscription on a retry', async () => {
-    let away = true;
+    let isUnavailable = true;
     const startSubscription: Payments['startSubscription'] = async (order) => {
       const plan = await fixture().payments.startSubscription(order);
-      if (away) throw new PaymentsUnavailable('connection lost after the order');
+      if (isUnavailable) throw new PaymentsUnavailable('connection lost after the order');
       return plan;
     };
     const billing = fixture().build({ payments: { ...fixture().payments, startSubscription } });
     const userId = await fixture().createUserWithCard(billing);
     expect(await billing.start(userId)).toMatchObject({ code: 'payment_setup_failed' });
     expect(fixture().logged).toHaveLength(1);
-    away = false;
+    isUnavailable = false;
     expect(await billing.start(userId)).toMatchObject({ status: 'trialing' });
     expect(await fixture().countSubscriptions()).toBe(1);
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
   });
 
   it('times out if the provider does not answer, and records its late answer', async () => {
-    let answer = () => {};
-    const silence = new Promise<void>((resolve) => {
-      answer = resolve;
+    let sendReply = () => {};
+    const replySent = new Promise<void>((resolve) => {
+      sendReply = resolve;
     });
-    const { promise: asked, resolve: hearAsked } = Promise.withResolvers<void>();
-    const { promise: noted, resolve: hearNoted } = Promise.withResolvers<void>();
-    const enough = new AbortController();
+    const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
+    const { promise: synced, resolve: markSynced } = Promise.withResolvers<void>();
+    const timeout = new AbortController();
     const startSubscription: Payments['startSubscription'] = async (order) => {
-      hearAsked();
-      await silence;
+      markRequested();
+      await replySent;
       return fixture().payments.startSubscription(order);
     };
     const readSubscription: Payments['readSubscription'] = async (customerId) => {
       const plan = await fixture().payments.readSubscription(customerId);
-      if (plan) setImmediate(hearNoted);
+      if (plan) setImmediate(markSynced);
       return plan;
     };
     const payments = { ...fixture().payments, startSubscription, readSubscription };
-    const billing = fixture().build({ payments, timeoutSignal: () => enough.signal });
+    const billing = fixture().build({ payments, timeoutSignal: () => timeout.signal });
     const userId = await fixture().createUserWithCard(billing);
     const started = billing.start(userId);
-    await asked;
-    enough.abort();
+    await requested;
+    timeout.abort();
     expect(await started).toMatchObject({ code: 'payment_setup_failed' });
     expect(await billing.status(userId)).toMatchObject({ status: 'none' });
-    answer();
-    await noted;
+    sendReply();
+    await synced;
     await fixture().payments.runDueCharges();
     expect(await billing.status(userId)).toMatchObject({ status: 'trialing' });
     expect(await fixture().countSubscriptions()).toBe(1);
@@ -250,14 +250,14 @@ describeBilling('the subscription service during provider failures', (fixture) =
   it('returns payments_unavailable during an outage, but rethrows any other error', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
-    let fault: Error = new PaymentsUnavailable('500');
+    let error: Error = new PaymentsUnavailable('500');
     const setCancelAtPeriodEnd = async () => {
-      throw fault;
+      throw error;
     };
     const broken = fixture().build({ payments: { ...fixture().payments, setCancelAtPeriodEnd } });
     expect(await broken.cancel(userId)).toMatchObject({ code: 'payments_unavailable' });
     expect(await billing.status(userId)).toMatchObject({ cancel_at_period_end: false });
-    fault = new Error('a mistake');
+    error = new Error('a mistake');
     await expect(broken.cancel(userId)).rejects.toThrow('a mistake');
   });
 });
@@ -296,7 +296,7 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
 
   it('cancels a past-due subscription immediately, and its open invoice is never retried', async () => {
     const billing = fixture().build();
-    const userId = await fixture().createSubscribedUser(billing, declined);
+    const userId = await fixture().createSubscribedUser(billing, decliningCard);
     await fixture().advanceTo(TRIAL_END);
     expect(await billing.cancel(userId)).toEqual({
       message: "Your plan has ended. You won't be charged again.",
@@ -312,10 +312,10 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
     await fixture().advanceTo(TRIAL_END);
-    for (const who of [withoutSubscription, userId]) {
-      expect(await billing.cancel(who)).toMatchObject({ code: 'nothing_to_cancel' });
-      expect(await billing.reactivate(who)).toMatchObject({ code: 'nothing_to_reactivate' });
-      expect(await billing.refund(who)).toMatchObject({ code: 'nothing_to_refund' });
+    for (const id of [withoutSubscription, userId]) {
+      expect(await billing.cancel(id)).toMatchObject({ code: 'nothing_to_cancel' });
+      expect(await billing.reactivate(id)).toMatchObject({ code: 'nothing_to_reactivate' });
+      expect(await billing.refund(id)).toMatchObject({ code: 'nothing_to_refund' });
     }
   });
 

@@ -21,11 +21,11 @@ export interface SubscriptionServiceDeps {
   readonly clock: Clock;
   readonly payments: Payments;
   readonly usedTrials: TrialUses;
-  /** Copies this customer's current state at the provider into our row. */
+  /** Copies the customer's current state at the provider to our row. */
   readonly sync: (customerId: string) => Promise<void>;
-  /** False turns off the limit on declined cards. */
+  /** False disables the limit on declined cards. */
   readonly limitsDeclinedCards: boolean;
-  /** Aborts when the user has waited long enough. */
+  /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
@@ -42,20 +42,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toUnixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);
 
-/** Without a row no subscription was ever started. */
+/** Whether a subscription of this user has ever had a trial. */
 const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
 
-/** The card of a completed setup, used for a new plan or for the running one. */
+/** Uses the card of the customer's completed setup, to start a subscription or for the running one. */
 function subscriptionStart({ store, clock, payments, usedTrials, sync }: SubscriptionServiceDeps) {
-  /** Reserved from here on, so that a concurrent request from another account with the same mailbox gets none. */
+  /** Reserves the trial, so that a concurrent request from another account with the same mailbox gets none. */
   const reserveTrialDays = async (user: BillingUser, row: SubscriptionRow, now: Date): Promise<number> => {
     if (!usedTrials.preventRepeatTrials) return TRIAL_DAYS;
     return !hadTrial(row) && (await usedTrials.reserve(user, now)) ? TRIAL_DAYS : 0;
   };
 
   /**
-   * Starts the subscription. If no trial started, its reservation is released, unless the provider may have started it
-   * after all.
+   * Starts the subscription. Releases the reservation of the trial if none was started. If the provider is unavailable,
+   * the trial may have been started, so the reservation is kept.
    */
   const startOrReleaseTrial = async (
     user: BillingUser,
@@ -76,25 +76,24 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: toUnixSeconds(row?.trialEnd ?? null) };
   };
 
-  /** Uses the card of the customer's completed setup, for a new subscription or for the running one. */
   const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser): Promise<void> => {
     const { customerId, subscriptionId } = row;
     if (actionByState.card[subscriptionStateOf(row)] === 'change') {
-      // If the provider has lost the subscription, the user only has time left that is already paid for or granted.
-      // There is nothing to charge.
+      // If the provider no longer has the subscription, the user only keeps the time already granted or paid for. There
+      // is nothing to charge, so the card is not changed.
       if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
     } else {
       const now = clock.now();
       const trialDays = await reserveTrialDays(user, row, now);
-      // One key for each subscription a user may start. Tabs and double clicks share it, but the next subscription does
-      // not.
+      // Requests to start the same subscription, from several tabs or a double click, share one key. The user's next
+      // subscription has another key.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
       await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey }, now);
     }
     await sync(customerId);
   };
 
-  /** The card may just have been used by the other click, or by a request that failed before it stored the result. */
+  /** A concurrent request may have used the card already, or an earlier one that failed before it stored the result. */
   const wasAlreadyApplied = async ({ userId, customerId }: SubscriptionRow, status: string | undefined) => {
     if (status === 'requires_action') return false;
     await sync(customerId);
@@ -103,7 +102,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
 
   return async (user: BillingUser, customerId: string) => {
     const { userId } = user;
-    // The row may not yet know that its subscription has ended or another has started.
+    // The row may be stale: its subscription may have ended, or another may have started.
     await sync(customerId);
     const row = await store.findByUser(userId);
     if (row === null) return failure('setup_incomplete');
@@ -116,7 +115,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
   };
 }
 
-/** The plan's state, and how it starts: first the card, then the plan. */
+/** Reads a subscription's status and starts subscriptions: first the card setup, then the subscription. */
 export function subscriptionService(deps: SubscriptionServiceDeps) {
   const { store, clock, payments, usedTrials, sync } = deps;
   const startOrChange = subscriptionStart(deps);
@@ -128,7 +127,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
   };
 
-  /** The provider created a new customer, because the old one no longer exists there. */
+  /** Stores the new customer that the provider created because the old one no longer exists there. */
   const switchCustomer = async (customerId: string, row: SubscriptionRow): Promise<void> => {
     await sync(row.customerId);
     await store.replaceCustomer(row, customerId);

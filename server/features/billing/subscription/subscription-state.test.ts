@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Charge, type ProviderSubscription, providerStatuses } from '../../../ports/payments/port.ts';
-import { providerSubscription as answer } from '../testing/provider-subscription.ts';
+import { providerSubscription as subscriptionWith } from '../testing/provider-subscription.ts';
 import { DAY, START, TRIAL_END } from '../testing/times.ts';
 import { accessOf } from './access.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 const now = new Date(START);
 const later = new Date(START + DAY);
-const nothing: StoredSubscription = {
+const emptyRow: StoredSubscription = {
   subscriptionId: null,
   status: 'none',
   trialEnd: null,
@@ -33,15 +33,15 @@ const charge = (facts: Partial<Charge> = {}): Charge => ({
   ...facts,
 });
 
-function transition(known: StoredSubscription, given: ProviderSubscription | null, moment = now) {
-  const step = computeTransition(known, given, moment);
-  if (step.kind !== 'recorded') throw new Error(`Not recorded: ${step.status}`);
+function transition(stored: StoredSubscription, current: ProviderSubscription | null, moment = now) {
+  const step = computeTransition(stored, current, moment);
+  if (step.kind !== 'recorded') throw new Error(`transition: unknown status ${step.status}`);
   return step;
 }
-const storedAfter = (...answers: ProviderSubscription[]): StoredSubscription =>
-  answers.reduce((known, given) => transition(known, given).next, nothing);
-const changesOf = (known: StoredSubscription, given: ProviderSubscription | null) =>
-  transition(known, given).changes.map((change) => change.kind);
+const storedAfter = (...replies: ProviderSubscription[]): StoredSubscription =>
+  replies.reduce((stored, current) => transition(stored, current).next, emptyRow);
+const changesOf = (stored: StoredSubscription, current: ProviderSubscription | null) =>
+  transition(stored, current).changes.map((change) => change.kind);
 
 describe('subscription state', () => {
   it('is derived from the provider status and the cancellation flag', () => {
@@ -60,31 +60,31 @@ describe('subscription state', () => {
       ['unpaid', 'past_due', 'past_due'],
       ['paused', 'paused', 'paused'],
     ]);
-    expect([subscriptionStateOf(null), subscriptionStateOf(nothing)]).toEqual(['no_plan', 'setup']);
+    expect([subscriptionStateOf(null), subscriptionStateOf(emptyRow)]).toEqual(['no_plan', 'setup']);
   });
 
   const from: Record<Exclude<SubscriptionState, 'no_plan'>, StoredSubscription> = {
-    setup: nothing,
-    trialing: storedAfter(answer()),
-    active: storedAfter(answer({ status: 'active' })),
-    cancelling: storedAfter(answer({ status: 'active', cancelAtPeriodEnd: true })),
-    past_due: storedAfter(answer({ status: 'past_due' })),
-    paused: storedAfter(answer({ status: 'paused' })),
-    ended: storedAfter(answer({ status: 'canceled' })),
+    setup: emptyRow,
+    trialing: storedAfter(subscriptionWith()),
+    active: storedAfter(subscriptionWith({ status: 'active' })),
+    cancelling: storedAfter(subscriptionWith({ status: 'active', cancelAtPeriodEnd: true })),
+    past_due: storedAfter(subscriptionWith({ status: 'past_due' })),
+    paused: storedAfter(subscriptionWith({ status: 'paused' })),
+    ended: storedAfter(subscriptionWith({ status: 'canceled' })),
   };
   const to: Record<Exclude<SubscriptionState, 'no_plan' | 'setup'>, ProviderSubscription> = {
-    trialing: answer(),
-    active: answer({ status: 'active' }),
-    cancelling: answer({ status: 'active', cancelAtPeriodEnd: true }),
-    past_due: answer({ status: 'past_due' }),
-    paused: answer({ status: 'paused' }),
-    ended: answer({ status: 'canceled' }),
+    trialing: subscriptionWith(),
+    active: subscriptionWith({ status: 'active' }),
+    cancelling: subscriptionWith({ status: 'active', cancelAtPeriodEnd: true }),
+    past_due: subscriptionWith({ status: 'past_due' }),
+    paused: subscriptionWith({ status: 'paused' }),
+    ended: subscriptionWith({ status: 'canceled' }),
   };
   it('reports the changes in docs/subscription-states.md for every transition', () => {
     const table = Object.fromEntries(
-      Object.entries(from).map(([name, known]) => [
+      Object.entries(from).map(([name, stored]) => [
         name,
-        Object.values(to).map((given) => changesOf(known, given).join()),
+        Object.values(to).map((current) => changesOf(stored, current).join()),
       ]),
     );
     expect(Object.keys(to)).toEqual(['trialing', 'active', 'cancelling', 'past_due', 'paused', 'ended']);
@@ -100,16 +100,16 @@ describe('subscription state', () => {
   });
 
   it('reports an unknown provider status instead of a transition', () => {
-    expect(computeTransition(from.active, answer({ status: 'hibernating' }), now)).toEqual({
+    expect(computeTransition(from.active, subscriptionWith({ status: 'hibernating' }), now)).toEqual({
       kind: 'unknown_status',
       status: 'hibernating',
     });
   });
 
   it('stays the same while granted time remains, even if the provider lost the subscription', () => {
-    for (const given of [from.trialing, from.active, from.cancelling]) {
-      expect(transition({ ...given, trialEnd: later, currentPeriodEnd: later }, null)).toMatchObject({
-        next: { status: given.status },
+    for (const stored of [from.trialing, from.active, from.cancelling]) {
+      expect(transition({ ...stored, trialEnd: later, currentPeriodEnd: later }, null)).toMatchObject({
+        next: { status: stored.status },
         changes: [],
       });
     }
@@ -123,27 +123,29 @@ describe('subscription state', () => {
     const ended = transition({ ...from.active, currentPeriodEnd: now }, null);
     expect(ended).toMatchObject({ next: { status: 'canceled' }, changes: [{ kind: 'ended' }] });
     expect(changesOf(ended.next, null)).toEqual([]);
-    expect(transition(nothing, null).next).toEqual(nothing);
+    expect(transition(emptyRow, null).next).toEqual(emptyRow);
   });
 
   it('uses up the trial when a subscription with a trial is first seen, whatever its status', () => {
-    expect(transition(nothing, answer()).usesTrial).toBe(true);
-    expect(transition(nothing, answer({ status: 'active' })).usesTrial).toBe(true);
-    expect(transition(nothing, answer({ status: 'active', trialEnd: null })).usesTrial).toBe(false);
-    expect(transition(from.trialing, answer({ status: 'active' })).usesTrial).toBe(false);
+    expect(transition(emptyRow, subscriptionWith()).usesTrial).toBe(true);
+    expect(transition(emptyRow, subscriptionWith({ status: 'active' })).usesTrial).toBe(true);
+    expect(transition(emptyRow, subscriptionWith({ status: 'active', trialEnd: null })).usesTrial).toBe(false);
+    expect(transition(from.trialing, subscriptionWith({ status: 'active' })).usesTrial).toBe(false);
   });
 
   it('keeps the past trial and payment when a later subscription has neither', () => {
-    const paid = storedAfter(answer({ status: 'canceled', firstPaidAt: new Date(TRIAL_END), lastCharge: charge() }));
-    const later = transition(paid, answer({ id: 'sub_2', status: 'active', trialEnd: null })).next;
+    const paid = storedAfter(
+      subscriptionWith({ status: 'canceled', firstPaidAt: new Date(TRIAL_END), lastCharge: charge() }),
+    );
+    const later = transition(paid, subscriptionWith({ id: 'sub_2', status: 'active', trialEnd: null })).next;
     expect(later).toMatchObject({ everPaid: true, firstPaidAt: new Date(TRIAL_END), trialEnd: new Date(TRIAL_END) });
   });
 });
 
 describe('subscription charges', () => {
-  const trialing = storedAfter(answer());
+  const trialing = storedAfter(subscriptionWith());
   const nextEnd = new Date(TRIAL_END + 30 * DAY);
-  const paid = answer({
+  const paid = subscriptionWith({
     status: 'active',
     currentPeriodEnd: nextEnd,
     firstPaidAt: new Date(TRIAL_END),
@@ -156,122 +158,134 @@ describe('subscription charges', () => {
     ]);
     const second = transition(storedAfter(paid), { ...paid, lastCharge: charge({ id: 'in_2' }) });
     expect(second.changes).toMatchObject([{ kind: 'charged', isFirst: false }]);
-    const last = transition(trialing, { ...paid, cancelAtPeriodEnd: true });
-    expect(last.changes).toMatchObject([{ kind: 'charged', nextChargeAt: null }, { kind: 'cancelled' }]);
+    const cancelled = transition(trialing, { ...paid, cancelAtPeriodEnd: true });
+    expect(cancelled.changes).toMatchObject([{ kind: 'charged', nextChargeAt: null }, { kind: 'cancelled' }]);
   });
 
   it('are reported once when they fail, and again when the same invoice is paid later', () => {
-    const failed = answer({ status: 'past_due', lastCharge: charge({ outcome: 'failed' }) });
+    const failed = subscriptionWith({ status: 'past_due', lastCharge: charge({ outcome: 'failed' }) });
     expect(changesOf(trialing, failed)).toEqual(['charge_failed']);
-    expect(changesOf(storedAfter(answer(), failed), failed)).toEqual([]);
-    expect(changesOf(storedAfter(answer(), failed), paid)).toEqual(['charged']);
+    expect(changesOf(storedAfter(subscriptionWith(), failed), failed)).toEqual([]);
+    expect(changesOf(storedAfter(subscriptionWith(), failed), paid)).toEqual(['charged']);
   });
 
   it('stay paid when a stale answer says they failed', () => {
-    const known = storedAfter(paid);
-    const stale = transition(known, { ...paid, lastCharge: charge({ outcome: 'failed' }) });
+    const stored = storedAfter(paid);
+    const stale = transition(stored, { ...paid, lastCharge: charge({ outcome: 'failed' }) });
     expect(stale).toMatchObject({ changes: [], next: { lastChargeOutcome: 'paid' } });
   });
 
   it('are reported as refunded, without a separate report that the subscription ended', () => {
-    const back = { ...paid, status: 'canceled', lastCharge: charge({ outcome: 'refunded' }) };
-    const step = transition(storedAfter(paid), back);
+    const refunded = { ...paid, status: 'canceled', lastCharge: charge({ outcome: 'refunded' }) };
+    const step = transition(storedAfter(paid), refunded);
     expect(step.changes.map((change) => change.kind)).toEqual(['refunded']);
     expect(step.next.refundedAt).toEqual(now);
-    expect(transition(step.next, back, new Date(START + DAY)).next.refundedAt).toEqual(now);
+    expect(transition(step.next, refunded, new Date(START + DAY)).next.refundedAt).toEqual(now);
     const later = { ...paid, id: 'sub_2', lastCharge: null };
-    expect(changesOf(storedAfter(paid, back, later), { ...later, status: 'canceled' })).toEqual(['ended']);
+    expect(changesOf(storedAfter(paid, refunded, later), { ...later, status: 'canceled' })).toEqual(['ended']);
   });
 });
 
-/** What may happen at the provider. */
+/** The events that can change a subscription at the provider. */
 const providerActions = ['pay', 'fail', 'cancel', 'reactivate', 'pause', 'end', 'refund', 'begin'] as const;
 type ProviderAction = (typeof providerActions)[number];
 
-function applyAction(truth: ProviderSubscription, deed: ProviderAction, number: number): ProviderSubscription {
-  const bill = truth.lastCharge?.outcome === 'failed' ? truth.lastCharge.id : `in_${number}`;
+function applyAction(subscription: ProviderSubscription, action: ProviderAction, number: number): ProviderSubscription {
+  const invoiceId = subscription.lastCharge?.outcome === 'failed' ? subscription.lastCharge.id : `in_${number}`;
   const at = new Date(TRIAL_END + number * DAY);
   const period = { currentPeriodEnd: new Date(at.getTime() + 30 * DAY) };
-  if (deed === 'begin') {
-    return truth.status === 'canceled'
-      ? answer({ id: `sub_begun_${number}`, trialEnd: null, status: 'active' })
-      : truth;
+  if (action === 'begin') {
+    return subscription.status === 'canceled'
+      ? subscriptionWith({ id: `sub_begun_${number}`, trialEnd: null, status: 'active' })
+      : subscription;
   }
-  if (truth.status === 'canceled') return truth;
-  switch (deed) {
+  if (subscription.status === 'canceled') return subscription;
+  switch (action) {
     case 'pay':
       return {
-        ...truth,
+        ...subscription,
         ...period,
         status: 'active',
-        firstPaidAt: truth.firstPaidAt ?? at,
-        lastCharge: charge({ id: bill, at }),
+        firstPaidAt: subscription.firstPaidAt ?? at,
+        lastCharge: charge({ id: invoiceId, at }),
       };
     case 'fail':
-      return { ...truth, status: 'past_due', lastCharge: charge({ id: bill, at, outcome: 'failed' }) };
+      return { ...subscription, status: 'past_due', lastCharge: charge({ id: invoiceId, at, outcome: 'failed' }) };
     case 'refund': {
-      const back = truth.lastCharge?.outcome === 'paid';
-      return back
-        ? { ...truth, status: 'canceled', lastCharge: charge({ ...truth.lastCharge, outcome: 'refunded' }) }
-        : truth;
+      const isPaid = subscription.lastCharge?.outcome === 'paid';
+      return isPaid
+        ? {
+            ...subscription,
+            status: 'canceled',
+            lastCharge: charge({ ...subscription.lastCharge, outcome: 'refunded' }),
+          }
+        : subscription;
     }
     case 'cancel':
     case 'reactivate':
-      return { ...truth, cancelAtPeriodEnd: deed === 'cancel' };
+      return { ...subscription, cancelAtPeriodEnd: action === 'cancel' };
     case 'pause':
-      return { ...truth, status: 'paused' };
+      return { ...subscription, status: 'paused' };
     case 'end':
-      return { ...truth, status: 'canceled' };
+      return { ...subscription, status: 'canceled' };
   }
 }
 
 const histories = fc.array(fc.constantFrom(...providerActions), { maxLength: 25 }).map((list) => {
-  const life = [answer()];
-  for (const [number, deed] of list.entries()) life.push(applyAction(life.at(-1) ?? answer(), deed, number));
-  return life;
+  const history = [subscriptionWith()];
+  for (const [number, action] of list.entries())
+    history.push(applyAction(history.at(-1) ?? subscriptionWith(), action, number));
+  return history;
 });
 
-/** The moments of a history that are read, any number of times each: events may be lost, late, repeated or bunched. */
-const observations = histories.chain((life) =>
+/**
+ * The states of a history that are read, each any number of times, as when events are lost, late, repeated or batched.
+ */
+const observations = histories.chain((history) =>
   fc
-    .array(fc.nat(life.length - 1), { maxLength: 60 })
-    .map((moments) => [...moments.sort((a, b) => a - b), life.length - 1].map((i) => life[i] ?? answer())),
+    .array(fc.nat(history.length - 1), { maxLength: 60 })
+    .map((moments) =>
+      [...moments.sort((a, b) => a - b), history.length - 1].map((i) => history[i] ?? subscriptionWith()),
+    ),
 );
 
 describe('any history of subscriptions, read at arbitrary moments', () => {
-  const factsOf = (truth: ProviderSubscription) => ({ ...truth, everPaid: truth.firstPaidAt !== null });
+  const factsOf = (subscription: ProviderSubscription) => ({
+    ...subscription,
+    everPaid: subscription.firstPaidAt !== null,
+  });
 
   it('grants access exactly when the newest answer does', () => {
     fc.assert(
-      fc.property(observations, fc.nat(60), (answers, days) => {
+      fc.property(observations, fc.nat(60), (replies, days) => {
         const moment = new Date(START + days * DAY);
-        const last = answers.at(-1) ?? answer();
-        expect(accessOf(storedAfter(...answers), moment).allowed).toBe(accessOf(factsOf(last), moment).allowed);
+        const newest = replies.at(-1) ?? subscriptionWith();
+        expect(accessOf(storedAfter(...replies), moment).allowed).toBe(accessOf(factsOf(newest), moment).allowed);
       }),
     );
   });
 
   it('reports no changes for an answer that is already recorded', () => {
     fc.assert(
-      fc.property(observations, (answers) => {
-        const last = answers.at(-1) ?? answer();
-        const known = storedAfter(...answers);
-        expect(transition(known, last)).toEqual({ kind: 'recorded', next: known, changes: [], usesTrial: false });
+      fc.property(observations, (replies) => {
+        const newest = replies.at(-1) ?? subscriptionWith();
+        const stored = storedAfter(...replies);
+        expect(transition(stored, newest)).toEqual({ kind: 'recorded', next: stored, changes: [], usesTrial: false });
       }),
     );
   });
 
   it('reports each start, end and charge outcome at most once', () => {
     fc.assert(
-      fc.property(observations, (answers) => {
-        let known = nothing;
+      fc.property(observations, (replies) => {
+        let stored = emptyRow;
         const seen: string[] = [];
-        for (const given of answers) {
-          const step = transition(known, given);
-          known = step.next;
+        for (const current of replies) {
+          const step = transition(stored, current);
+          stored = step.next;
           for (const change of step.changes) {
             if (change.kind === 'cancelled' || change.kind === 'reactivated') continue;
-            seen.push('charge' in change ? `${change.kind} ${change.charge.id}` : `${change.kind} ${given.id}`);
+            seen.push('charge' in change ? `${change.kind} ${change.charge.id}` : `${change.kind} ${current.id}`);
           }
         }
         expect(seen).toEqual([...new Set(seen)]);
@@ -281,14 +295,14 @@ describe('any history of subscriptions, read at arbitrary moments', () => {
 
   it('reports every payment and refund if every moment is read', () => {
     fc.assert(
-      fc.property(histories, (life) => {
-        const outcomes = new Set(life.map(({ lastCharge }) => `${lastCharge?.outcome} ${lastCharge?.id}`));
+      fc.property(histories, (history) => {
+        const outcomes = new Set(history.map(({ lastCharge }) => `${lastCharge?.outcome} ${lastCharge?.id}`));
         const expected = [...outcomes].filter((outcome) => /^(paid|refunded)/.test(outcome));
-        let known = nothing;
+        let stored = emptyRow;
         const reported: string[] = [];
-        for (const given of life) {
-          const step = transition(known, given);
-          known = step.next;
+        for (const current of history) {
+          const step = transition(stored, current);
+          stored = step.next;
           for (const change of step.changes) {
             if (change.kind === 'charged') reported.push(`paid ${change.charge.id}`);
             if (change.kind === 'refunded') reported.push(`refunded ${change.charge.id}`);

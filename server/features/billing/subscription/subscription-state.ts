@@ -1,6 +1,6 @@
 /**
- * The subscription as a pure state machine. From the stored state and the provider's current answer it computes the
- * next state and the changes on the way. docs/subscription-states.md has it as tables.
+ * The subscription as a pure state machine. From the stored state and the provider's current reply it computes the next
+ * state and the changes to report. docs/subscription-states.md contains the transition tables.
  */
 import {
   type Charge,
@@ -20,7 +20,7 @@ export type SubscriptionState =
   | 'paused'
   | 'ended';
 
-/** What a row stores of the provider's answers. */
+/** The part of a row that is derived from the provider's replies. */
 export interface StoredSubscription extends SubscriptionFacts {
   readonly subscriptionId: string | null;
   readonly firstPaidAt: Date | null;
@@ -29,7 +29,7 @@ export interface StoredSubscription extends SubscriptionFacts {
   readonly lastChargeOutcome: Charge['outcome'] | null;
 }
 
-/** The user hears of each change once. */
+/** A change that the user is notified of once. */
 export type SubscriptionChange =
   | { readonly kind: 'trial_started'; readonly trialEnd: Date }
   | { readonly kind: 'charged'; readonly charge: Charge; readonly isFirst: boolean; readonly nextChargeAt: Date | null }
@@ -46,7 +46,7 @@ export type SubscriptionTransition =
       /** True when a subscription with a trial is seen for the first time: the user's one trial is now used. */
       readonly usesTrial: boolean;
     }
-  /** The stored state stays. Someone has to investigate. */
+  /** The stored state is kept, and an error is logged for the operator. */
   | { readonly kind: 'unknown_status'; readonly status: string };
 
 const stateByStatus: Record<ProviderStatus, SubscriptionState> = {
@@ -62,7 +62,7 @@ const stateByStatus: Record<ProviderStatus, SubscriptionState> = {
 
 const isKnownStatus = (status: string): status is ProviderStatus => providerStatuses.some((known) => known === status);
 
-/** The state of a row. Null means there is no row. */
+/** The state of a row. Null stands for a user without a row. */
 export function subscriptionStateOf(
   subscription: Pick<SubscriptionFacts, 'status' | 'cancelAtPeriodEnd'> | null,
 ): SubscriptionState {
@@ -72,7 +72,7 @@ export function subscriptionStateOf(
   return subscription.cancelAtPeriodEnd && (state === 'trialing' || state === 'active') ? 'cancelling' : state;
 }
 
-/** Whether there is a subscription that could still charge or give access. */
+/** Whether a subscription exists that could still cause charges or give access. */
 export const isRunning: Record<SubscriptionState, boolean> = {
   no_plan: false,
   setup: false,
@@ -84,7 +84,7 @@ export const isRunning: Record<SubscriptionState, boolean> = {
   ended: false,
 };
 
-/** Whether the user has access until the end of the trial or the month. */
+/** Whether the user has access until the end of the trial or paid period. */
 const givesAccess: Record<SubscriptionState, boolean> = {
   no_plan: false,
   setup: false,
@@ -96,9 +96,9 @@ const givesAccess: Record<SubscriptionState, boolean> = {
   ended: false,
 };
 
-/** What a user's request leads to in each state. */
+/** The action that each request causes in each state. */
 export const actionByState = {
-  /** A card was entered. */
+  /** The user entered a card. */
   card: {
     no_plan: 'nothing',
     setup: 'start',
@@ -110,7 +110,8 @@ export const actionByState = {
     ended: 'start',
   },
   /**
-   * A subscription without access has no period left to wait for. So it ends at once, and no open invoice is retried.
+   * A subscription that gives no access is ended immediately instead of at the period's end, so that its open invoice
+   * is not retried.
    */
   cancel: {
     no_plan: 'nothing',
@@ -134,7 +135,7 @@ export const actionByState = {
   },
 } as const satisfies Record<string, Record<SubscriptionState, string>>;
 
-/** When the current trial or period ends, or the next charge is due. */
+/** The end of the current trial or paid period, when the next charge is due. */
 export const periodEndOf = (
   subscription: Pick<SubscriptionFacts, 'status' | 'trialEnd' | 'currentPeriodEnd'>,
 ): Date | null =>
@@ -143,8 +144,8 @@ export const periodEndOf = (
     : subscription.currentPeriodEnd;
 
 /**
- * Computes one step. `current` is the provider's subscription as it is now, or null when the provider has none.
- * Idempotent: the same answer again changes nothing more.
+ * Computes one transition. `current` is the provider's current subscription, or null if the provider has none.
+ * Idempotent: applying the same reply again changes nothing.
  */
 export function computeTransition(
   stored: StoredSubscription,
@@ -157,7 +158,7 @@ export function computeTransition(
   const next: StoredSubscription = {
     subscriptionId: current.id,
     status: current.status,
-    // A later subscription does not reset what a user once had: a trial stays used and a payment stays made.
+    // A later subscription does not reset the user's history: a used trial and a payment made are kept.
     trialEnd: current.trialEnd ?? stored.trialEnd,
     currentPeriodEnd: current.currentPeriodEnd,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
@@ -181,8 +182,8 @@ export function computeTransition(
 }
 
 /**
- * A subscription the provider no longer has charges nobody, so it goes no further. What the user has been given, the
- * trial or a paid period, stays until it is over: we may be asking in the wrong place.
+ * The provider no longer has the subscription, so it cannot charge or renew. The user keeps the granted trial or paid
+ * period until its end, because the cause may be a misconfiguration, such as the key of another provider account.
  */
 function transitionOfMissing(stored: StoredSubscription, now: Date): SubscriptionTransition {
   const end = givesAccess[subscriptionStateOf(stored)] ? periodEndOf(stored) : null;
@@ -194,7 +195,7 @@ function transitionOfMissing(stored: StoredSubscription, now: Date): Subscriptio
 
 const outcomeRank: Record<Charge['outcome'], number> = { failed: 0, paid: 1, refunded: 2 };
 
-/** Returns the charge if it is a new one, or the stored one has advanced. A paid charge never becomes failed. */
+/** Returns the charge if it is new or its outcome has advanced. A paid charge never becomes failed. */
 function changedCharge(stored: StoredSubscription, charge: Charge | null): Charge | null {
   if (charge === null) return null;
   if (charge.id !== stored.lastChargeId || stored.lastChargeOutcome === null) return charge;
@@ -225,7 +226,7 @@ function chargeChanges(
   }
 }
 
-/** Whether the subscription was set to end, was reactivated or has ended. */
+/** Reports that the subscription was set to end, was reactivated or has ended. */
 function renewalChanges(
   stored: StoredSubscription,
   next: StoredSubscription,
@@ -234,7 +235,7 @@ function renewalChanges(
   const isNew = stored.subscriptionId !== current.id;
   const [was, is] = [subscriptionStateOf(stored), subscriptionStateOf(next)];
   if (is === 'ended') {
-    // A refunded user has already been told in the refund email that the subscription has ended.
+    // The refund email already states that the subscription has ended.
     const isReported = (isNew || isRunning[was]) && current.lastCharge?.outcome !== 'refunded';
     return isReported ? [{ kind: 'ended' }] : [];
   }

@@ -9,19 +9,20 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
-/** A row as it was read, and its new content. */
+/** A row as it was read, and the new content to write. */
 export interface SubscriptionWrite {
   readonly row: SubscriptionRow;
   readonly next: StoredSubscription;
 }
 
 /**
- * Later than the row's own timestamp even within the same millisecond, so that each write has a different timestamp.
+ * A timestamp later than the row's current one, even within the same millisecond. Each write thus has a different
+ * timestamp, by which concurrent changes are detected.
  */
 const nextTimestamp = (row: SubscriptionRow, now: Date): Date =>
   new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
 
-/** All writes as one JSON value, which the database unpacks, so that many rows cost one statement. */
+/** Encodes all writes as one JSON value, which the database unpacks, so that one statement updates many rows. */
 const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
   JSON.stringify(
     writes.map(({ row, next }) => ({
@@ -41,7 +42,7 @@ const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
     })),
   );
 
-/** The row of one user or customer. */
+/** Operations on the rows of individual users or customers. */
 const subscriptionRows = (db: Database) => ({
   findByUser: async (userId: string): Promise<SubscriptionRow | null> => {
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
@@ -54,13 +55,13 @@ const subscriptionRows = (db: Database) => ({
       .from(subscriptions)
       .where(inArray(subscriptions.customerId, [...customerIds])),
 
-  /** Stores the user's customer id, before any subscription. Does nothing when it is already known. */
+  /** Stores the user's customer id before the first subscription. Does nothing if the user already has a row. */
   insertCustomer: async (userId: string, customerId: string, now: Date): Promise<void> => {
     const row = { userId, customerId, status: 'none', createdAt: now, updatedAt: now };
     await db.insert(subscriptions).values(row).onConflictDoNothing();
   },
 
-  /** Gives the row another customer. Everything stored for the old customer is deleted. */
+  /** Replaces the row's customer id, and deletes the events stored for the old customer. */
   replaceCustomer: (row: SubscriptionRow, customerId: string): Promise<void> =>
     db.transaction(async (tx) => {
       const ofOld = and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId));
@@ -68,7 +69,7 @@ const subscriptionRows = (db: Database) => ({
       await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, row.customerId));
     }),
 
-  /** The present addresses of these people. */
+  /** The current addresses of these users. */
   findEmails: async (tx: Transaction, userIds: readonly string[]): Promise<string[]> => {
     const rows = await tx
       .select({ email: users.email })
@@ -77,19 +78,19 @@ const subscriptionRows = (db: Database) => ({
     return rows.map((row) => row.email);
   },
 
-  /** @returns the row that was removed, or null when there was none. */
+  /** @returns the row that was deleted, or null if there was none. */
   erase: async (tx: Transaction, userId: string): Promise<SubscriptionRow | null> => {
     const [row] = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
     return row ?? null;
   },
 });
 
-/** Many rows at once: what the provider told, and whose trial or month ends. */
+/** Operations on many rows: storing the provider's replies, and finding trials and periods that end. */
 const subscriptionBatches = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * Writes each row that has not changed since it was read.
+   * Writes each row that has not been written since it was read.
    * @returns the users whose rows were written.
    */
   updateUnchanged: async (tx: Transaction, writes: readonly SubscriptionWrite[], now: Date): Promise<Set<string>> => {
@@ -110,8 +111,9 @@ const subscriptionBatches = (db: Database) => ({
   },
 
   /**
-   * Marks some subscriptions as reminded: those with a trial that is not cancelled and ends by `until`. Rows locked by
-   * another process are skipped.
+   * Marks up to `limit` subscriptions as reminded whose trial ends between `now` and `until` and is not cancelled.
+   * Skips rows that another process has locked.
+   * @returns the marked users and the ends of their trials.
    */
   markReminded: async (tx: Transaction, now: Date, until: Date, limit: number) => {
     const due = tx
@@ -119,7 +121,7 @@ const subscriptionBatches = (db: Database) => ({
       .from(subscriptions)
       .where(
         and(
-          // A literal and not a parameter, so that the partial index of running trials is used.
+          // A literal instead of a parameter, so that the partial index of running trials can be used.
           sql`${subscriptions.status} = 'trialing'`,
           eq(subscriptions.cancelAtPeriodEnd, false),
           gt(subscriptions.trialEnd, now),
@@ -137,7 +139,9 @@ const subscriptionBatches = (db: Database) => ({
       .returning({ userId: subscriptions.userId, trialEnd: subscriptions.trialEnd });
   },
 
-  /** Customers in order of id whose trial or month ended before then, and who have not been synced since either. */
+  /**
+   * Customers, by id, whose trial or paid period ended before `before` and whose row was last written before it too.
+   */
   findOverdue: (customerId: string, before: Date, limit: number): Promise<{ customerId: string }[]> =>
     db
       .select({ customerId: subscriptions.customerId })

@@ -75,37 +75,37 @@ const active = (facts: Partial<ProviderSubscription> = {}) =>
   });
 
 describeBilling('subscription sync with delayed and repeated events', (fixture) => {
-  const customer = async (customerId = 'cus_1') => {
+  const createCustomer = async (customerId = 'cus_1') => {
     const userId = await fixture().createUser();
     const [createdAt, updatedAt] = [fixture().clock.now(), fixture().clock.now()];
     await fixture().db.insert(subscriptions).values({ userId, customerId, status: 'none', createdAt, updatedAt });
     return userId;
   };
   /**
-   * Another process of the app on the same database.
-   * @returns a function by which its provider reports events.
+   * Builds another process of the app on the same database.
+   * @returns a function that delivers events to it.
    */
-  const process = (readSubscription: Payments['readSubscription']) => {
-    let take = async (_: readonly PaymentEvent[]): Promise<void> => {};
-    const onEvents: Payments['onEvents'] = (taker) => {
-      take = taker;
+  const openProcess = (readSubscription: Payments['readSubscription']) => {
+    let deliver = async (_: readonly PaymentEvent[]): Promise<void> => {};
+    const onEvents: Payments['onEvents'] = (handler) => {
+      deliver = handler;
     };
     fixture().build({ payments: { ...fixture().payments, readSubscription, onEvents } });
     return (...ids: string[]) =>
-      take(ids.map((id) => ({ id, customerId: 'cus_1', type: 'customer.subscription.updated' })));
+      deliver(ids.map((id) => ({ id, customerId: 'cus_1', type: 'customer.subscription.updated' })));
   };
-  /** An answer that the provider gives now and that arrives when the test says so. */
-  const delayedAnswer = () => {
+  /** A reply that the provider gives now but that arrives only when the test releases it. */
+  const delayedReply = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
-    let first = true;
+    const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
+    let isFirst = true;
     return {
-      asked,
+      requested,
       arrive: resolve,
-      answer: async (older: ProviderSubscription, newer: ProviderSubscription) => {
-        if (!first) return newer;
-        first = false;
-        hear();
+      reply: async (older: ProviderSubscription, newer: ProviderSubscription) => {
+        if (!isFirst) return newer;
+        isFirst = false;
+        markRequested();
         await promise;
         return older;
       },
@@ -113,11 +113,11 @@ describeBilling('subscription sync with delayed and repeated events', (fixture) 
   };
 
   it('never overwrites a newer answer with an older one', async () => {
-    const userId = await customer();
-    const slow = delayedAnswer();
-    const older = process(() => slow.answer(trialing(), active()))('evt_1');
-    await slow.asked;
-    await process(async () => active())('evt_2');
+    const userId = await createCustomer();
+    const slow = delayedReply();
+    const older = openProcess(() => slow.reply(trialing(), active()))('evt_1');
+    await slow.requested;
+    await openProcess(async () => active())('evt_2');
     slow.arrive();
     await older;
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'active', everPaid: true });
@@ -126,13 +126,13 @@ describeBilling('subscription sync with delayed and repeated events', (fixture) 
   });
 
   it('discards an older answer even if the newer one changed nothing', async () => {
-    const userId = await customer();
-    const now = process(async () => active());
-    await now('evt_0');
-    const slow = delayedAnswer();
-    const older = process(() => slow.answer(active({ cancelAtPeriodEnd: true }), active()))('evt_1');
-    await slow.asked;
-    await now('evt_2');
+    const userId = await createCustomer();
+    const deliverNow = openProcess(async () => active());
+    await deliverNow('evt_0');
+    const slow = delayedReply();
+    const older = openProcess(() => slow.reply(active({ cancelAtPeriodEnd: true }), active()))('evt_1');
+    await slow.requested;
+    await deliverNow('evt_2');
     slow.arrive();
     await older;
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ cancelAtPeriodEnd: false });
@@ -141,15 +141,15 @@ describeBilling('subscription sync with delayed and repeated events', (fixture) 
 
   it('reaches the same state when events are repeated, reversed or batched', async () => {
     const ids = Array.from({ length: 6 }, (_, number) => `evt_${number}`);
-    const life = [trialing(), trialing({ cancelAtPeriodEnd: true }), active(), active({ cancelAtPeriodEnd: true })];
+    const history = [trialing(), trialing({ cancelAtPeriodEnd: true }), active(), active({ cancelAtPeriodEnd: true })];
     const end = active({ status: 'canceled', cancelAtPeriodEnd: true });
     const orders = [ids, [...ids, ...ids], [...ids].reverse()];
     for (const [number, order] of orders.entries()) {
-      const userId = await customer();
-      const answers = [...life];
-      const take = process(async () => answers.shift() ?? end);
-      for (const id of order) await take(`${number}_${id}`);
-      await take(...order.map((id) => `${number}_${id}`));
+      const userId = await createCustomer();
+      const replies = [...history];
+      const deliver = openProcess(async () => replies.shift() ?? end);
+      for (const id of order) await deliver(`${number}_${id}`);
+      await deliver(...order.map((id) => `${number}_${id}`));
       expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled', everPaid: true });
       expect(await fixture().enqueuedEmailKinds()).toEqual([
         'trial_started',
@@ -165,8 +165,8 @@ describeBilling('subscription sync with delayed and repeated events', (fixture) 
   });
 
   it('applies an event once when two processes receive it 20 times concurrently', async () => {
-    const userId = await customer();
-    const processes = [process(async () => trialing()), process(async () => trialing())];
+    const userId = await createCustomer();
+    const processes = [openProcess(async () => trialing()), openProcess(async () => trialing())];
     await Promise.all(Array.from({ length: 20 }, (_, number) => processes[number % 2]?.('evt_1')));
     expect(await fixture().events()).toHaveLength(1);
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
@@ -174,35 +174,35 @@ describeBilling('subscription sync with delayed and repeated events', (fixture) 
   });
 
   it('keeps the last known status and logs an error when the provider returns an unknown one', async () => {
-    const userId = await customer();
+    const userId = await createCustomer();
     let status = 'active';
-    const take = process(async () => active({ status }));
-    await take('evt_1');
+    const deliver = openProcess(async () => active({ status }));
+    await deliver('evt_1');
     status = 'hibernating';
-    await take('evt_2');
+    await deliver('evt_2');
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'active' });
     expect(fixture().logged).toEqual([expect.stringMatching(/unknown subscription status/)]);
   });
 
   it('processes an event on the second attempt if the provider could not be read on the first', async () => {
-    const userId = await customer();
-    let away = true;
-    const take = process(async () => {
-      if (away) throw new Error('timeout');
+    const userId = await createCustomer();
+    let isUnavailable = true;
+    const deliver = openProcess(async () => {
+      if (isUnavailable) throw new Error('timeout');
       return trialing();
     });
-    await expect(take('evt_1')).rejects.toThrow('timeout');
+    await expect(deliver('evt_1')).rejects.toThrow('timeout');
     expect(await fixture().events()).toEqual([]);
-    away = false;
-    await take('evt_1');
+    isUnavailable = false;
+    await deliver('evt_1');
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'trialing' });
   });
 
   describe('at the end of the trial', () => {
     it('keeps access for one hour without news from the provider, and no longer', async () => {
-      const userId = await customer();
-      const take = process(async () => trialing());
-      await take('evt_1');
+      const userId = await createCustomer();
+      const deliver = openProcess(async () => trialing());
+      await deliver('evt_1');
       const billing = fixture().build();
       fixture().time.now = TRIAL_END + HOUR - 1;
       expect(await billing.status(userId)).toMatchObject({ needsSetup: false });

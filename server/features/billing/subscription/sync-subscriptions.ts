@@ -25,15 +25,18 @@ export interface SyncDeps {
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** How often readers racing for one row may retry; more means that something is badly wrong. */
+/** Attempts before giving up when other processes keep writing the same rows. Normal contention needs far fewer. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Copies these customers' current state at the provider into our rows, stores the events that reported it, and enqueues
- * one email for each change. The provider is asked before the transaction, because a slow one must not hold a lock, and
- * the embedded one uses the same database. A row is written, even without changes, only if it has not been written
- * since before the request; otherwise all starts again. So an older reply never overwrites a newer one.
- * Unknown customers (deleted meanwhile) are ignored.
+ * Copies these customers' current state at the provider to our rows, stores the events that reported it, and enqueues
+ * one email for each change. The provider is read before the transaction, because a slow reply must not hold locks, and
+ * because the embedded payments use the same database.
+ *
+ * Optimistic concurrency control: a row is written, even without changes, only if no one has written it since it was
+ * read. Otherwise the row and the provider are read again. So an older reply never overwrites a newer one.
+ *
+ * Unknown customers, such as those of users deleted meanwhile, are ignored.
  */
 export async function syncSubscriptions(
   deps: SyncDeps,
@@ -44,11 +47,11 @@ export async function syncSubscriptions(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const rows = pending.length > 0 ? await deps.store.findByCustomers(pending) : [];
     if (rows.length === 0) return;
-    const read = await Promise.all(rows.map((row) => readTransition(deps, row)));
-    const written = await deps.store.transaction((tx) => writeTransitions(deps, tx, read, events));
+    const transitions = await Promise.all(rows.map((row) => readTransition(deps, row)));
+    const written = await deps.store.transaction((tx) => writeTransitions(deps, tx, transitions, events));
     countCharges(
       deps,
-      read.filter(({ row }) => written.has(row.userId)),
+      transitions.filter(({ row }) => written.has(row.userId)),
     );
     pending = rows.filter((row) => !written.has(row.userId)).map((row) => row.customerId);
   }
@@ -80,7 +83,7 @@ async function readTransition({ payments, clock, log }: SyncDeps, row: Subscript
   return { row, transition: { kind: 'recorded', next: row, changes: [], usesTrial: false } };
 }
 
-/** Only once they are committed: a row that another process wrote first is counted there. */
+/** Counts the charges of committed rows only. A row that another process wrote first is counted by that process. */
 function countCharges({ meters }: SyncDeps, written: readonly RowTransition[]): void {
   const outcomes = { charged: 'paid', charge_failed: 'failed', refunded: 'refunded' } as const;
   for (const { kind } of written.flatMap(({ transition }) => transition.changes))

@@ -2,20 +2,20 @@ import type { FailureCode } from '../../../../contract/failures.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
 
-/** A user gets a reply within ten seconds, however slow the provider is. */
+/** Users must get a reply within ten seconds, however slow the provider is. */
 const PROVIDER_TIMEOUT_MS = 9_000;
 
 export interface ProviderTimeout {
-  /** Aborts when the user has waited long enough. */
+  /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
 /**
- * Returns the result of work that needs the provider, or a failure with `code` when the provider is unavailable or too
- * slow. Work that is too slow continues in the background. It is always safe to repeat, and its result is stored when
- * it finishes.
- * @param anyError whether every error gives a failure with `code`, not only an unavailable provider.
+ * Returns the result of `work`, which calls the provider, or a failure with `code` if the provider is unavailable or
+ * too slow. Work that times out continues in the background and stores its result when it finishes. Such work must be
+ * idempotent.
+ * @param anyError true if every error gives a failure with `code`, instead of only an unavailable provider.
  */
 export async function withTimeout<Outcome, Code extends FailureCode>(
   { timeoutSignal = () => AbortSignal.timeout(PROVIDER_TIMEOUT_MS), log }: ProviderTimeout,

@@ -1,11 +1,11 @@
-/** Billing on a real database, with the embedded payments and a clock the test moves. */
+/** Billing on a real database, with the embedded payments and a clock that the test controls. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import {
   paymentEventCursor,
   paymentEvents,
-  sandboxPayments as records,
+  sandboxPayments as providerRecords,
   sandboxEmails,
   sandboxSettings,
   subscriptions,
@@ -29,7 +29,7 @@ const JOB = 'job:';
 
 export type BillingFixture = Awaited<ReturnType<typeof billingFixture>>;
 
-/** Runs the tests on both databases, each test from a fresh state. */
+/** Runs the tests on both databases, each test with empty tables. */
 export function describeBilling(name: string, tests: (fixture: () => BillingFixture) => void): void {
   describeOnBothDatabases(name, (engine) => {
     let open: OpenDatabase;
@@ -45,19 +45,19 @@ export function describeBilling(name: string, tests: (fixture: () => BillingFixt
   });
 }
 
-/** A signed-in user's request, as far as billing uses it. */
+/** The part of a signed-in user's request context that billing uses. */
 const contextOf = (userId: string, email: string): AuthenticatedContext =>
   ({ user: { userId, email, timeZone: 'Europe/Paris' }, timeZone: null }) as AuthenticatedContext;
 
-/** Stands in for the queue: a job is a row written in the caller's transaction. */
+/** A fake job queue, in which a job is a row written in the caller's transaction. */
 function fakeQueue({ db }: OpenDatabase) {
-  let number = 0;
+  let jobNumber = 0;
   const pending = async () =>
     (await db.select().from(sandboxSettings).orderBy(sandboxSettings.key)).filter((row) => row.key.startsWith(JOB));
   return {
     enqueue: async (tx: Transaction, { name }: { name: string }, payload: object) => {
-      number += 1;
-      const key = `${JOB}${String(number).padStart(9, '0')}`;
+      jobNumber += 1;
+      const key = `${JOB}${String(jobNumber).padStart(9, '0')}`;
       await tx.insert(sandboxSettings).values({ key, value: { name, payload } });
     },
     queued: async () => (await pending()).map((row) => row.value as { name: string; payload: Record<string, unknown> }),
@@ -65,13 +65,13 @@ function fakeQueue({ db }: OpenDatabase) {
   };
 }
 
-/** Empties the database and starts again. */
+/** Empties the tables and creates a new fixture. */
 async function billingFixture(open: OpenDatabase) {
   const { db } = open;
   const tables = [
     paymentEvents,
     paymentEventCursor,
-    records,
+    providerRecords,
     sandboxEmails,
     sandboxSettings,
     subscriptions,
@@ -86,7 +86,7 @@ async function billingFixture(open: OpenDatabase) {
   const logged: string[] = [];
   const charges: string[] = [];
   const queue = fakeQueue(open);
-  const emailOf = async (userId: string) => {
+  const findRecipient = async (userId: string) => {
     const user = (await db.select().from(users)).find((row) => row.id === userId);
     return user ? { email: user.email, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
   };
@@ -110,18 +110,18 @@ async function billingFixture(open: OpenDatabase) {
       secret: 'a secret of thirty-two characters',
       preventRepeatTrials: true,
       limitsDeclinedCards: true,
-      findRecipient: emailOf,
+      findRecipient,
       ...overrides,
     });
     const call = (path: string) => async (userId: string) => {
       const route = feature.routes.find((candidate) => candidate.call.path === path);
       if (!route) throw new Error(`No route ${path}`);
-      const context = contextOf(userId, (await emailOf(userId))?.email ?? '');
+      const context = contextOf(userId, (await findRecipient(userId))?.email ?? '');
       return (await route.handle({}, context)) as Record<string, unknown>;
     };
     const { personalData } = feature;
     if (personalData === 'none') throw new Error('billingFeature: personalData is missing');
-    const work = async (name: string, payload: unknown) => feature.jobs?.[name]?.(payload);
+    const runJob = async (name: string, payload: unknown) => feature.jobs?.[name]?.(payload);
     return {
       status: call('/api/subscription-status'),
       createSetup: call('/api/create-setup-intent'),
@@ -130,12 +130,12 @@ async function billingFixture(open: OpenDatabase) {
       reactivate: call('/api/subscription/reactivate'),
       refund: call('/api/subscription/refund'),
       personalData,
-      runJob: work,
+      runJob,
       /** Runs all waiting jobs, in order. */
       runJobs: async () => {
         const pending = await queue.queued();
         await queue.clear();
-        for (const { name, payload } of pending) await work(name, payload);
+        for (const { name, payload } of pending) await runJob(name, payload);
       },
       runPeriodicJob: async (name: string) => feature.periodicJobs?.find((job) => job.name === name)?.run(),
       webhooks: feature.webhooks ?? [],
@@ -143,24 +143,24 @@ async function billingFixture(open: OpenDatabase) {
   };
   type Billing = ReturnType<typeof build>;
 
-  const user = async (email?: string) => {
+  const createUser = async (email?: string) => {
     const id = crypto.randomUUID();
     const [createdAt, updatedAt] = [clock.now(), clock.now()];
     await db.insert(users).values({ id, email: email ?? `${id}@example.com`, createdAt, updatedAt });
     return id;
   };
-  /** Enters a card in the page's form. */
+  /** Enters a card, as the page's card form does. */
   const enterCard = async (billing: Billing, userId: string, cardNumber?: string) => {
     const { clientSecret } = await billing.createSetup(userId);
     await payments.confirmSetup(String(clientSecret), card(cardNumber));
   };
-  const userWithCard = async (billing: Billing, cardNumber?: string, email?: string) => {
-    const userId = await user(email);
+  const createUserWithCard = async (billing: Billing, cardNumber?: string, email?: string) => {
+    const userId = await createUser(email);
     await enterCard(billing, userId, cardNumber);
     return userId;
   };
-  const subscriber = async (billing: Billing, cardNumber?: string, email?: string) => {
-    const userId = await userWithCard(billing, cardNumber, email);
+  const createSubscribedUser = async (billing: Billing, cardNumber?: string, email?: string) => {
+    const userId = await createUserWithCard(billing, cardNumber, email);
     await billing.start(userId);
     return userId;
   };
@@ -172,35 +172,35 @@ async function billingFixture(open: OpenDatabase) {
     payments,
     logged,
     build,
-    createUser: user,
+    createUser,
     deleteUser: (userId: string) => db.delete(users).where(eq(users.id, userId)),
     changeEmail: (userId: string, email: string) => db.update(users).set({ email }).where(eq(users.id, userId)),
     enterCard,
-    createUserWithCard: userWithCard,
-    createSubscribedUser: subscriber,
-    /** Moves the clock and lets the provider do what is due by then. */
+    createUserWithCard,
+    createSubscribedUser,
+    /** Moves the clock and lets the provider make the charges that are due by then. */
     advanceTo: async (moment: number) => {
       time.now = moment;
       await payments.runDueCharges();
     },
     queued: queue.queued,
     clearJobs: queue.clear,
-    /** Kinds of the emails waiting to be rendered. */
+    /** The kinds of the enqueued emails. */
     enqueuedEmailKinds: async () =>
       (await queue.queued()).filter(({ name }) => name === 'billing.email').map((job) => job.payload.kind),
     countSubscriptions: async () =>
-      (await db.select().from(records)).filter((row) => row.kind === 'subscription').length,
+      (await db.select().from(providerRecords)).filter((row) => row.kind === 'subscription').length,
     findSubscriptionRow: async (userId: string) =>
       (await db.select().from(subscriptions)).find((row) => row.userId === userId),
     sentEmails: () => db.select().from(sandboxEmails).orderBy(sandboxEmails.id),
     events: () => db.select().from(paymentEvents),
     usedTrials: () => db.select().from(usedTrials),
-    /** Every row of billing and the embedded payments, as one text. */
+    /** All rows of billing and the embedded payments, as one text. */
     dumpTables: async () =>
       JSON.stringify([
         await db.select().from(subscriptions),
         await db.select().from(paymentEvents),
-        await db.select().from(records),
+        await db.select().from(providerRecords),
       ]),
   };
 }

@@ -1,7 +1,7 @@
 import type { ProviderSubscription } from '../../../ports/payments/port.ts';
 import { TRIAL_END } from './times.ts';
 
-/** A provider's answer: a subscription in its trial, except for what the test specifies. */
+/** A provider's reply: a subscription in its trial, with the fields that the test overrides. */
 export const providerSubscription = (facts: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
   id: 'sub_1',
   customerId: 'cus_1',

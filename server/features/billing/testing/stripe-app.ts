@@ -1,4 +1,4 @@
-/** The whole app against the stand-in for Stripe, with one clock for both that the test moves. */
+/** The whole app with the fake Stripe server. Both use one clock, which the test controls. */
 import { type App, compose, type Overrides } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/open-database.ts';
@@ -18,22 +18,22 @@ export const DAY = 24 * HOUR;
 export type StripeApp = Awaited<ReturnType<typeof openStripeApp>>;
 
 /**
- * On PostgreSQL, which real payments require.
- * @param variables environment, in addition to every such app's.
+ * Opens the app on PostgreSQL, which real payments require.
+ * @param variables additional environment variables.
  */
 export async function openStripeApp(overrides: Overrides = {}, variables: Readonly<Record<string, string>> = {}) {
-  // Sessions use the machine's own clock, so the test starts from it, at a whole second because Stripe counts in
-  // seconds.
+  // Starts at the machine's own time, which sessions use, rounded down to a whole second, because Stripe's timestamps
+  // are in seconds.
   const time = { now: Math.floor(Date.now() / 1000) * 1000 };
   const systemClock = { now: () => new Date(time.now) };
   const stripe = await openStripeServer(systemClock.now);
-  const place = await migratedDatabaseLocation('postgres');
+  const location = await migratedDatabaseLocation('postgres');
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
     STRIPE_SECRET_KEY: stripeKeys.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
@@ -41,21 +41,21 @@ export async function openStripeApp(overrides: Overrides = {}, variables: Readon
     ...variables,
   });
   const apps: App[] = [];
-  /** Another process on the same data. */
-  const openOther = async (): Promise<App> => {
+  /** Opens another process of the app on the same data. */
+  const openProcess = async (): Promise<App> => {
     const app = await compose(config, { systemClock, ...overrides });
     apps.push(app);
     return app;
   };
-  const app = await openOther();
-  const database = await openDatabase(place);
+  const app = await openProcess();
+  const database = await openDatabase(location);
 
   return {
     stripe,
     app,
-    openAnotherProcess: openOther,
+    openAnotherProcess: openProcess,
     time,
-    /** Lets time pass, here and at Stripe. */
+    /** Advances the clock and makes the fake Stripe server process what is due. */
     advanceBy: (ms: number) => {
       time.now += ms;
       stripe.passTime();
@@ -67,7 +67,7 @@ export async function openStripeApp(overrides: Overrides = {}, variables: Readon
       for (const open of apps) await open.close();
       await database.close();
       await stripe.close();
-      await place.remove();
+      await location.remove();
     },
   };
 }
@@ -78,12 +78,12 @@ export async function sendEvent({ fastify }: App, { body, signature }: Partial<S
     'content-type': 'application/json',
     ...(signature !== undefined && { 'stripe-signature': signature }),
   };
-  const answer = await fastify.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload: body ?? '' });
-  return answer.statusCode;
+  const reply = await fastify.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload: body ?? '' });
+  return reply.statusCode;
 }
 
 function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServer>>) {
-  const user = async (email = `${crypto.randomUUID()}@example.test`) => {
+  const createUser = async (email = `${crypto.randomUUID()}@example.test`) => {
     const browser = new Browser(app.fastify);
     await register(browser, { email });
     return Object.assign(browser, { email });
@@ -94,38 +94,38 @@ function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServe
   };
   const useCard = (browser: Browser) => browser.post('/api/create-subscription-after-setup');
   return {
-    createUser: user,
+    createUser,
     enterCard,
     useCard,
     createUserWithCard: async (card?: Card) => {
-      const browser = await user();
+      const browser = await createUser();
       await enterCard(browser, card);
       return browser;
     },
     createSubscribedUser: async (card?: Card) => {
-      const browser = await user();
+      const browser = await createUser();
       await enterCard(browser, card);
       await callApi(browser, 'POST /api/create-subscription-after-setup');
       return browser;
     },
-    /** Delivers every event not delivered yet, in the order `arrange` puts them in. */
+    /** Delivers all pending events to the webhook, in the order that `arrange` returns. */
     deliver: (arrange?: (pending: readonly StripeEvent[]) => readonly StripeEvent[]) =>
       stripe.deliver(async (signed) => {
         const status = await sendEvent(app, signed);
         if (status !== 200) throw new Error(`The webhook refused an event: ${status}`);
       }, arrange),
-    /** What the user is shown, and whether they have access. */
+    /** The displayed status, and whether the user has access. */
     accessStateOf: async (browser: Browser) => {
       const { body } = await browser.get('/api/subscription-status');
-      const gate = await browser.get('/api/quotes/recent');
+      const gatedReply = await browser.get('/api/quotes/recent');
       return {
         status: body.status as string,
         cancelling: body.cancel_at_period_end as boolean,
-        letIn: gate.status === 200,
-        reason: gate.body?.reason as string | undefined,
+        letIn: gatedReply.status === 200,
+        reason: gatedReply.body?.reason as string | undefined,
       };
     },
-    /** Subjects of the emails to this user, oldest first. */
+    /** The subjects of the emails to this user, oldest first. */
     emailsTo: async (browser: { readonly email: string }) => {
       const { body } = await new Browser(app.fastify).get(`/sandbox/mail?to=${encodeURIComponent(browser.email)}`);
       return (body as { subject: string }[]).map(({ subject }) => subject).reverse();

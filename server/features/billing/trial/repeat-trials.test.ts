@@ -22,46 +22,46 @@ async function usersWithCards(fixture: BillingFixture, emails: readonly string[]
   return users;
 }
 
-/** Holds all orders until this many have arrived. */
-function gate(count: number) {
-  const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
+/** A barrier that holds all callers until this many have arrived. */
+function barrier(count: number) {
+  const { promise: allArrived, resolve: open } = Promise.withResolvers<void>();
   let arrived = 0;
   return async () => {
     arrived += 1;
     if (arrived === count) open();
-    await allThere;
+    await allArrived;
   };
 }
 
 describeBilling('accounts that share a mailbox', (fixture) => {
   it('only one gets the trial when all request it concurrently', async () => {
     const users = await usersWithCards(fixture(), mailboxes.flatMap(spellings));
-    const pass = gate(users.length);
+    const waitForAll = barrier(users.length);
     const startSubscription: Payments['startSubscription'] = async (order) => {
-      await pass();
+      await waitForAll();
       return fixture().payments.startSubscription(order);
     };
     const billing = fixture().build({ payments: { ...fixture().payments, startSubscription } });
-    const answers = await Promise.all(users.map(({ userId }) => billing.start(userId)));
+    const replies = await Promise.all(users.map(({ userId }) => billing.start(userId)));
     const trials = users
-      .filter((_, index) => answers[index]?.status === 'trialing')
+      .filter((_, index) => replies[index]?.status === 'trialing')
       .map(({ email }) => canonicalEmail(email));
     expect(trials.toSorted()).toEqual(mailboxes.map((name) => `${name}@gmail.com`).toSorted());
-    expect(answers.filter(({ status }) => status === 'active')).toHaveLength(12);
+    expect(replies.filter(({ status }) => status === 'active')).toHaveLength(12);
     expect((await fixture().usedTrials()).map(({ reservedBy }) => reservedBy)).toEqual(Array(6).fill(null));
   });
 
   const createTwoAliases = async () => {
     const [first, second] = await usersWithCards(fixture(), ['ada@example.com', 'ada+again@example.com']);
-    if (!first || !second) throw new Error('There are two.');
+    if (!first || !second) throw new Error('createTwoAliases: expected two users');
     return { first: first.userId, second: second.userId };
   };
-  const failing = (error: Error) =>
+  const buildFailing = (error: Error) =>
     fixture().build({ payments: { ...fixture().payments, startSubscription: () => Promise.reject(error) } });
 
   it('the second gets the trial if the provider refuses the first', async () => {
     const { first, second } = await createTwoAliases();
-    expect(await failing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
+    expect(await buildFailing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
     expect(await fixture().usedTrials()).toEqual([]);
     expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });
     expect(await fixture().build().start(first)).toMatchObject({ status: 'active' });
@@ -69,43 +69,43 @@ describeBilling('accounts that share a mailbox', (fixture) => {
 
   it('the first keeps the trial if its second attempt is refused while its first is still running', async () => {
     const { first, second } = await createTwoAliases();
-    const held = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const heldReply = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const startSubscription: Payments['startSubscription'] = async (order) => {
-      asked.resolve();
-      await held.promise;
+      requested.resolve();
+      await heldReply.promise;
       return fixture().payments.startSubscription(order);
     };
     const slow = fixture().build({ payments: { ...fixture().payments, startSubscription } });
-    const underWay = slow.start(first);
-    await asked.promise;
-    expect(await failing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
+    const firstAttempt = slow.start(first);
+    await requested.promise;
+    expect(await buildFailing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
     expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
-    held.resolve();
-    expect(await underWay).toMatchObject({ status: 'trialing' });
+    heldReply.resolve();
+    expect(await firstAttempt).toMatchObject({ status: 'trialing' });
   });
 
   it('the first keeps the trial if its earlier attempt is refused after a later one got no answer', async () => {
     const { first, second } = await createTwoAliases();
-    const held = Promise.withResolvers<never>();
-    const asked = Promise.withResolvers<void>();
+    const heldReply = Promise.withResolvers<never>();
+    const requested = Promise.withResolvers<void>();
     const startSubscription: Payments['startSubscription'] = () => {
-      asked.resolve();
-      return held.promise;
+      requested.resolve();
+      return heldReply.promise;
     };
-    const refused = fixture()
+    const earlierAttempt = fixture()
       .build({ payments: { ...fixture().payments, startSubscription } })
       .start(first);
-    await asked.promise;
-    await failing(new PaymentsUnavailable('no answer')).start(first);
-    held.reject(new Error('no such price'));
-    expect(await refused).toMatchObject({ code: 'payment_setup_failed' });
+    await requested.promise;
+    await buildFailing(new PaymentsUnavailable('no answer')).start(first);
+    heldReply.reject(new Error('no such price'));
+    expect(await earlierAttempt).toMatchObject({ code: 'payment_setup_failed' });
     expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
   });
 
   it('the first keeps the trial if its subscription may have started, and the second is offered none', async () => {
     const { first, second } = await createTwoAliases();
-    await failing(new PaymentsUnavailable('no answer')).start(first);
+    await buildFailing(new PaymentsUnavailable('no answer')).start(first);
     const billing = fixture().build();
     expect(await billing.status(second)).toMatchObject({ offer: { trialDays: 0 } });
     expect(await billing.status(first)).toMatchObject({ offer: { trialDays: 3 } });
@@ -115,7 +115,7 @@ describeBilling('accounts that share a mailbox', (fixture) => {
 
   it('a reservation is released after a day if unused, but a started trial stays used', async () => {
     const { first, second } = await createTwoAliases();
-    await failing(new PaymentsUnavailable('no answer')).start(first);
+    await buildFailing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().createSubscribedUser(fixture().build(), undefined, 'eve@example.com');
     fixture().time.now = START + DAY - 1;
     await fixture().build().runPeriodicJob('billing.release-trials');
@@ -128,7 +128,7 @@ describeBilling('accounts that share a mailbox', (fixture) => {
 
   it('a reservation is released when its user is deleted', async () => {
     const { first, second } = await createTwoAliases();
-    await failing(new PaymentsUnavailable('no answer')).start(first);
+    await buildFailing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().deleteUser(first);
     expect(await fixture().usedTrials()).toEqual([]);
     expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });

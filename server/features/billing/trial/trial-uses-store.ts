@@ -9,12 +9,13 @@ export const trialUsesStore = (db: Database) => ({
   },
 
   /**
-   * One statement, so that only one of many concurrent calls succeeds. Where this user already holds it, its time moves
-   * past that of every attempt so far: none of them may release what another relies on.
-   * @returns whether this user holds the reservation now.
+   * A single statement, so that only one user's concurrent call succeeds. If this user already holds the reservation,
+   * its time is set later than that of all earlier attempts. `release` requires the exact time, so none of these
+   * attempts can release a reservation that another one relies on.
+   * @returns whether this user now holds the reservation.
    */
   reserve: async (emailHash: string, reservedBy: string, usedAt: Date): Promise<boolean> => {
-    const taken = await db
+    const reserved = await db
       .insert(usedTrials)
       .values({ emailHash, reservedBy, usedAt })
       .onConflictDoUpdate({
@@ -23,10 +24,10 @@ export const trialUsesStore = (db: Database) => ({
         setWhere: eq(usedTrials.reservedBy, reservedBy),
       })
       .returning({ reservedBy: usedTrials.reservedBy });
-    return taken.length > 0;
+    return reserved.length > 0;
   },
 
-  /** Deletes the reservation that this user made at this moment, unless they reserved again since. */
+  /** Deletes the reservation that this user made at this time, unless they have reserved again since. */
   release: async (reservedBy: string, usedAt: Date): Promise<void> => {
     await db.delete(usedTrials).where(and(eq(usedTrials.reservedBy, reservedBy), eq(usedTrials.usedAt, usedAt)));
   },
@@ -36,8 +37,8 @@ export const trialUsesStore = (db: Database) => ({
   },
 
   /**
-   * Turns these users' reservations into used trials and marks these addresses as used. The time of the first use
-   * stays.
+   * Turns these users' reservations into used trials, and marks these addresses as used. The time of an earlier use is
+   * kept.
    */
   markUsed: async (tx: Transaction, userIds: readonly string[], emailHashes: readonly string[], usedAt: Date) => {
     await tx

@@ -1,4 +1,4 @@
-/** One trial per user. The record of who had a trial is kept even after the account has been deleted. */
+/** Limits trials to one per mailbox. The record of a used trial is kept even after the account has been deleted. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { trialUsesStore } from './trial-uses-store.ts';
@@ -7,20 +7,20 @@ import { trialUsesStore } from './trial-uses-store.ts';
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The canonical address of a mailbox: lower case, without anything after a plus, and without dots where they have no
- * meaning.
+ * The canonical address of a mailbox: in lower case, without a suffix after "+", and without dots if the email provider
+ * ignores them.
  */
 export function canonicalEmail(email: string): string {
   const address = email.trim().toLowerCase();
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  const localPart = address.slice(0, Math.max(0, at));
-  const plus = localPart.indexOf('+', 1);
-  const name = plus < 0 ? localPart : localPart.slice(0, plus);
+  const atIndex = address.lastIndexOf('@');
+  const domain = address.slice(atIndex + 1);
+  const localPart = address.slice(0, Math.max(0, atIndex));
+  const plusIndex = localPart.indexOf('+', 1);
+  const name = plusIndex < 0 ? localPart : localPart.slice(0, plusIndex);
   return DOT_INSENSITIVE_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Longer than any provider event stays unprocessed, so by then it is known whether a trial has started. */
+/** Longer than any provider event stays unprocessed. After this time it is known whether the trial has started. */
 const MAX_RESERVATION_MS = 24 * 60 * 60 * 1000;
 
 /** The user who wants a trial, and their address. */
@@ -30,9 +30,9 @@ export interface TrialRequester {
 }
 
 export interface TrialUses {
-  /** When a trial was started or reserved under this address. Null for never, or when repeat trials are allowed. */
+  /** When a trial was started or reserved under this address. Null if never, or if repeat trials are allowed. */
   readonly usedAt: (email: string) => Promise<Date | null>;
-  /** Whether this user may have a trial: no one has used or reserved one under their address. */
+  /** Whether this user may start a trial: none has been used or reserved by someone else under their address. */
   readonly isAvailableTo: (requester: TrialRequester) => Promise<boolean>;
   /**
    * Reserves the trial of this address before the provider is called, so that only one of several accounts of a mailbox
@@ -41,20 +41,20 @@ export interface TrialUses {
    */
   readonly reserve: (requester: TrialRequester, now: Date) => Promise<boolean>;
   /**
-   * Releases what this user reserved at this moment and did not start. If another attempt of theirs reserved it as well,
-   * it is kept until it expires, since that one may still start.
+   * Releases the reservation that this user made at this time, after no trial was started. If another attempt by the
+   * user has reserved it as well, it is kept until it expires, because that attempt may still start a trial.
    */
   readonly release: (userId: string, reservedAt: Date) => Promise<void>;
-  /** Releases old reservations that never became a trial, for example because the process was killed in between. */
+  /** Releases expired reservations that did not become a trial, for example because the process was killed. */
   readonly releaseExpired: (now: Date) => Promise<void>;
-  /** Records that these users, and everyone with these addresses, have had their trial. */
+  /** Records that these users and these addresses have used their trial. */
   readonly markUsed: (
     tx: Transaction,
     userIds: readonly string[],
     emails: readonly string[],
     usedAt: Date,
   ) => Promise<void>;
-  /** False when the operator gives everyone a trial each time. */
+  /** False if the operator allows repeat trials. */
   readonly preventRepeatTrials: boolean;
 }
 

@@ -8,7 +8,7 @@ export type PaymentEventsStore = ReturnType<typeof paymentEventsStore>;
 const CURSOR_ROW_ID = 1;
 
 export const paymentEventsStore = (db: Database) => ({
-  /** Which of these customers are ours. One who was deleted meanwhile is not. */
+  /** Which of these customers belong to a user. Those of deleted users are omitted. */
   findKnownCustomers: async (tx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
     const rows = await tx
       .select({ customerId: subscriptions.customerId })
@@ -17,7 +17,7 @@ export const paymentEventsStore = (db: Database) => ({
     return new Set(rows.map((row) => row.customerId));
   },
 
-  /** @returns the ids of those that were not stored before. */
+  /** @returns the ids of the events that were not yet stored. */
   insert: async (tx: Transaction, events: readonly PaymentEvent[], now: Date): Promise<{ id: string }[]> =>
     events.length === 0
       ? []

@@ -1,4 +1,4 @@
-/** What lost events left undone, found without them. */
+/** Reconciliation with the provider: finds changes whose webhook events were lost. */
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
@@ -17,18 +17,19 @@ export interface ReconciliationDeps {
 }
 
 const MINUTE_MS = 60 * 1000;
-/** Read again each time, because the provider's list may show an event a little late. */
+/** Each run reads this much again, because an event may appear in the provider's list with a delay. */
 const OVERLAP_MS = 60 * MINUTE_MS;
 /** How far back the very first run reads. */
 const FIRST_LOOKBACK_MS = 3 * 24 * 60 * MINUTE_MS;
-/** How long a charge may be overdue before we ask about it. */
+/** How long a charge may be overdue before the subscription is synced. */
 const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 100;
-/** The provider no longer lists older events, so they cannot come again. */
+/** The provider no longer lists or redelivers older events. */
 const EVENT_RETENTION_MS = 60 * 24 * 60 * MINUTE_MS;
 
 /**
- * Processes events that the provider lists but we never received, then checks subscriptions that should have had news.
+ * Records events that the provider lists but that were never received, then syncs subscriptions with an overdue charge
+ * or end.
  */
 export async function reconcile(deps: ReconciliationDeps): Promise<void> {
   await recordMissedEvents(deps);
@@ -49,30 +50,30 @@ async function recordMissedEvents(deps: ReconciliationDeps): Promise<void> {
     batch = [];
   }
   if (batch.length > 0) await recordEvents(deps, batch);
-  // Only now: a run that failed half-way starts again from the same position.
+  // Advanced last, so that after a failed run the next one starts from the same position.
   await events.advanceCursor(startedAt);
 }
 
 async function syncOverdue({ store, clock, sync, log }: ReconciliationDeps): Promise<void> {
-  const before = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
-  let last = '';
+  const overdueSince = new Date(clock.now().getTime() - OVERDUE_AFTER_MS);
+  let lastCustomerId = '';
   for (;;) {
-    const overdue = await store.findOverdue(last, before, BATCH_SIZE);
+    const overdue = await store.findOverdue(lastCustomerId, overdueSince, BATCH_SIZE);
     for (const { customerId } of overdue) {
       try {
         await sync(customerId);
       } catch (error) {
-        // If the provider is unavailable, asking about all the others would only take longer.
+        // If the provider is unavailable, requests for the other subscriptions would fail too.
         if (error instanceof PaymentsUnavailable) throw error;
         log.error({ err: error }, 'reconcile: syncing an overdue subscription failed');
       }
-      last = customerId;
+      lastCustomerId = customerId;
     }
     if (overdue.length < BATCH_SIZE) return;
   }
 }
 
-/** Events are kept as long as they could come again. */
+/** Deletes events that can no longer be received again, so that they are not needed to detect duplicates. */
 export async function deleteOldEvents(events: PaymentEventsStore, clock: Clock): Promise<void> {
   await events.deleteBefore(new Date(clock.now().getTime() - EVENT_RETENTION_MS));
 }

@@ -1,4 +1,6 @@
-/** The whole app against a server that speaks Stripe's wire format. Each fault must leave the correct state behind. */
+/**
+ * The whole app with a fake Stripe server that uses Stripe's wire format. The state must be correct after each fault.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../../contract/failures.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
@@ -8,7 +10,7 @@ import { DAY, HOUR, openStripeApp, type StripeApp, sendEvent } from '../testing/
 
 let stripeApp: StripeApp;
 beforeEach(async () => {
-  // Short timeouts, so that a silent server costs a test little.
+  // Short timeouts, so that tests in which the server does not reply finish quickly.
   stripeApp = await openStripeApp({ stripe: { requestTimeout: 250, patience: 4_000 } });
 });
 afterEach(() => stripeApp.close());
@@ -183,11 +185,11 @@ describe('requests to Stripe', () => {
         ada.post('/api/subscription/cancel'),
         (await stripeApp.createUser()).post('/api/create-setup-intent'),
       ]);
-      // While those requests wait, other users are served.
+      // While those requests are waiting, other requests must be served.
       expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
       expect((await ada.post('/api/quotes/generate', {})).status).toBe(200);
-      const answers = await waiting;
-      expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      const replies = await waiting;
+      expect(replies.map(({ status, body }) => [status, body.message])).toEqual([
         [502, failureMessages.payment_setup_failed],
         [503, failureMessages.payments_unavailable],
         [502, failureMessages.payment_setup_failed],
@@ -260,12 +262,12 @@ describe('subscription requests', () => {
       customer: customers().at(-1)?.id,
       customerId: customers().at(-1)?.id,
     });
-    const answer = await ada.post('/api/create-subscription-after-setup', {
+    const reply = await ada.post('/api/create-subscription-after-setup', {
       ...requested,
       customerId: customers().at(-1)?.id,
       setupIntentId: 'seti_1',
     });
-    expect(answer.status).toBe(200);
+    expect(reply.status).toBe(200);
     const orders = stripeApp.stripe.seen.filter(({ what }) => what === 'POST /v1/subscriptions');
     expect(orders.map(({ params }) => params.trial_period_days)).toEqual(['3', '3']);
     expect(new Set(subscriptions().map(({ customer }) => customer)).size).toBe(2);
@@ -300,8 +302,8 @@ describe('subscription requests', () => {
     const ada = await stripeApp.createSubscribedUser();
     stripeApp.advanceBy(PAST_TRIAL);
     await deliverAll();
-    const answers = await Promise.all([1, 2].map(() => ada.post('/api/subscription/refund')));
-    expect(answers.map(({ status }) => status)).toContain(200);
+    const replies = await Promise.all([1, 2].map(() => ada.post('/api/subscription/refund')));
+    expect(replies.map(({ status }) => status)).toContain(200);
     await deliverAll(twiceAndReversed);
     expect(stripeApp.stripe.books.all('refund')).toHaveLength(1);
     expect((await stripeApp.accessStateOf(ada)).letIn).toBe(false);

@@ -7,20 +7,20 @@ import { DAY, START, TRIAL_END } from '../testing/times.ts';
 const MINUTE = 60_000;
 
 describeBilling('webhook events and reconciliation', (fixture) => {
-  /** A provider that sends webhook events, signed with the word "signed", and also lists all events. */
+  /** A provider whose webhook events have the signature "signed", and which also lists all events. */
   const providerSending = (list: () => PaymentEvent[] = () => []) => {
-    const asked: number[] = [];
+    const listedSince: number[] = [];
     const readWebhook: Payments['readWebhook'] = (body, signature) => {
       if (signature !== 'signed') return 'invalid';
       return body === 'about nobody' ? 'ignored' : (JSON.parse(body) as PaymentEvent);
     };
     const eventsSince: Payments['eventsSince'] = async function* (since) {
-      asked.push(since.getTime());
+      listedSince.push(since.getTime());
       yield* list();
     };
-    // It reports nothing by itself.
+    // It delivers no events by itself.
     const payments: Payments = { ...fixture().payments, readWebhook, eventsSince, onEvents: () => {} };
-    return { payments, asked };
+    return { payments, listedSince };
   };
   const send = (billing: ReturnType<ReturnType<typeof fixture>['build']>, body: unknown, signature = 'signed') => {
     const [webhook] = billing.webhooks;
@@ -33,14 +33,14 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     customerId,
     type: 'customer.subscription.updated',
   });
-  /** A user in the trial whose first charge the provider has made without reporting it. */
-  const userWithUnseenCharge = async (billing: ReturnType<ReturnType<typeof fixture>['build']>) => {
+  /** A user whose trial has just ended, so that the first charge is due. */
+  const createUserWithDueCharge = async (billing: ReturnType<ReturnType<typeof fixture>['build']>) => {
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
     fixture().time.now = TRIAL_END;
     return userId;
   };
-  const paid = async (): Promise<void> => {
+  const chargeWithoutEvent = async (): Promise<void> => {
     fixture().payments.onEvents(async () => {});
     await fixture().payments.runDueCharges();
   };
@@ -57,8 +57,8 @@ describeBilling('webhook events and reconciliation', (fixture) => {
 
   it('an event with an invalid signature or an unknown customer changes nothing', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
-    const userId = await userWithUnseenCharge(billing);
-    await paid();
+    const userId = await createUserWithDueCharge(billing);
+    await chargeWithoutEvent();
     const before = await fixture().dumpTables();
     expect(await send(billing, event(await customerOf(userId)), 'forged')).toBe('invalid');
     expect(await send(billing, 'about nobody')).toBe('taken');
@@ -73,9 +73,9 @@ describeBilling('webhook events and reconciliation', (fixture) => {
       fixture().build({ payments: providerSending().payments }),
     ];
     const [billing] = processes;
-    if (!billing) throw new Error('No process.');
-    const userId = await userWithUnseenCharge(billing);
-    await paid();
+    if (!billing) throw new Error('expected at least one process');
+    const userId = await createUserWithDueCharge(billing);
+    await chargeWithoutEvent();
     const sent = event(await customerOf(userId));
     await Promise.all(Array.from({ length: 20 }, (_, number) => send(processes[number % 2] ?? billing, sent)));
     expect(await fixture().events()).toHaveLength(1);
@@ -88,7 +88,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
 
   it('an event is ignored if its user is deleted before the job runs', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
-    const userId = await userWithUnseenCharge(billing);
+    const userId = await createUserWithDueCharge(billing);
     await send(billing, event(await customerOf(userId)));
     await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));
     await billing.runJobs();
@@ -97,11 +97,11 @@ describeBilling('webhook events and reconciliation', (fixture) => {
 
   it("reconciliation recovers events from the provider's list when every delivery was lost", async () => {
     const events: PaymentEvent[] = [];
-    const { payments, asked } = providerSending(() => events);
+    const { payments, listedSince } = providerSending(() => events);
     const billing = fixture().build({ payments });
     await billing.runPeriodicJob('billing.reconcile');
-    const userId = await userWithUnseenCharge(billing);
-    await paid();
+    const userId = await createUserWithDueCharge(billing);
+    await chargeWithoutEvent();
     fixture().time.now = START + 4 * DAY;
     for (let number = 0; number < 250; number += 1) events.push(event(await customerOf(userId), `evt_${number}`));
     await billing.runPeriodicJob('billing.reconcile');
@@ -110,18 +110,18 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     expect(await fixture().events()).toHaveLength(250);
     await billing.runPeriodicJob('billing.reconcile');
     expect((await fixture().queued()).filter(({ name }) => name === 'billing.sync')).toEqual([]);
-    expect(asked).toEqual([START - 3 * DAY, START - 60 * MINUTE, START + 4 * DAY - 60 * MINUTE]);
+    expect(listedSince).toEqual([START - 3 * DAY, START - 60 * MINUTE, START + 4 * DAY - 60 * MINUTE]);
   });
 
   it('reconciliation lists events from three days back again if the first listing failed', async () => {
-    const { payments, asked } = providerSending(() => {
+    const { payments, listedSince } = providerSending(() => {
       throw new PaymentsUnavailable('500');
     });
     const billing = fixture().build({ payments });
     await expect(billing.runPeriodicJob('billing.reconcile')).rejects.toThrow('500');
     fixture().time.now += 15 * MINUTE;
     await expect(billing.runPeriodicJob('billing.reconcile')).rejects.toThrow('500');
-    expect(asked).toEqual([START - 3 * DAY, START + 15 * MINUTE - 3 * DAY]);
+    expect(listedSince).toEqual([START - 3 * DAY, START + 15 * MINUTE - 3 * DAY]);
   });
 
   it('reconciliation syncs a subscription once if its charge is over ten minutes late', async () => {
@@ -131,8 +131,8 @@ describeBilling('webhook events and reconciliation', (fixture) => {
       return fixture().payments.readSubscription(customerId);
     };
     const billing = fixture().build({ payments: { ...providerSending().payments, readSubscription } });
-    const userId = await userWithUnseenCharge(billing);
-    await paid();
+    const userId = await createUserWithDueCharge(billing);
+    await chargeWithoutEvent();
     reads = 0;
     fixture().time.now = TRIAL_END + 10 * MINUTE;
     await billing.runPeriodicJob('billing.reconcile');
@@ -155,7 +155,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     const userIds = [await fixture().createSubscribedUser(billing), await fixture().createSubscribedUser(billing)];
     const customers = await Promise.all(userIds.map(customerOf));
     fixture().time.now = TRIAL_END;
-    await paid();
+    await chargeWithoutEvent();
     fixture().time.now += 20 * MINUTE;
     broken.customerId = [...customers].sort()[0] ?? '';
     await billing.runPeriodicJob('billing.reconcile');
@@ -168,7 +168,7 @@ describeBilling('webhook events and reconciliation', (fixture) => {
 
   it('events are deleted after 60 days', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
-    const userId = await userWithUnseenCharge(billing);
+    const userId = await createUserWithDueCharge(billing);
     await send(billing, event(await customerOf(userId)));
     fixture().time.now += 60 * DAY;
     await billing.runPeriodicJob('billing.delete-old-events');

@@ -17,15 +17,16 @@ export interface WebhookEventsDeps {
 
 const payload = z.object({ customerId: z.string() });
 
-/** Reads one customer's subscription again. */
+/** Syncs one customer's subscription with the provider. */
 export const syncJob = defineJob({ name: 'billing.sync', payload });
 
-/** Looks at how many cards of one customer were refused. */
+/** Enforces the limit on declined cards for one customer. */
 export const declinedCardJob = defineJob({ name: 'billing.declined-card', payload });
 
 /**
- * Stores events not seen before and enqueues one job per customer they are about. After this, nothing can be lost. An
- * event's content is ignored, so events may arrive late, twice or out of order.
+ * Stores new events and enqueues one job per customer, in one transaction, so that no received event is lost. The job
+ * reads the current state from the provider instead of the event's content, so events may arrive late, twice or out of
+ * order.
  */
 export async function recordEvents(
   { store, events: eventsStore, clock, jobs }: WebhookEventsDeps,

@@ -169,7 +169,10 @@ export const deliveriesStore = (db: Database) => ({
   },
 });
 
-/** The issue's row is locked first: of two processes one walks on from where the other has come. */
+/**
+ * The issue's row is locked first, so that two processes continue from each other's position. With the last recipients
+ * the cursors are cleared: they are ids of people, who may delete their account.
+ */
 const claimRecipients = (
   issueId: string,
   secrets: readonly DeliverySecrets[],
@@ -206,15 +209,17 @@ const claimRecipients = (
     where not exists (select from suppressions x where x.email = c.email)
     on conflict (issue_id, email) do nothing
     returning id, email, created_at
+  ), progress as (
+    select users_cursor is not null and (select count(*) from members) < ${batchSize} as is_last from issue
   ), moved as (
     update newsletter_issues n set
-      subscribers_cursor = coalesce((select id from subscribers order by id desc limit 1), n.subscribers_cursor),
-      users_cursor = case when i.users_cursor is not null
+      subscribers_cursor = case when not p.is_last
+        then coalesce((select id from subscribers order by id desc limit 1), n.subscribers_cursor) end,
+      users_cursor = case when p.is_last then null when i.users_cursor is not null
         then coalesce((select id from members order by id desc limit 1), n.users_cursor)
         when (select count(*) from subscribers) < ${batchSize} then ${LOWEST_ID}::uuid end,
-      enqueued_at = case when i.users_cursor is not null and (select count(*) from members) < ${batchSize}
-        then ${now}::timestamptz end
-    from issue i where n.id = i.id
+      enqueued_at = case when p.is_last then ${now}::timestamptz end
+    from issue i, progress p where n.id = i.id
     returning n.enqueued_at is null as may_be_more
   )
   select d.id, d.email, 0 as attempts, (extract(epoch from d.created_at) * 1000)::float8 as created_ms, d.place,

@@ -33,6 +33,17 @@ describeDelivery('newsletter delivery', (fixture) => {
     expect(await counts(issueId)).toEqual({ state: 'sent', total: 3, sent: 3, failed: 0, left: 0, waiting: 0 });
   });
 
+  it('stores no id of a recipient in an issue once all have a delivery', async () => {
+    const { db, subscriber, user, send, runJobs, recipients } = fixture();
+    await subscriber('reader@example.test');
+    await user('member@example.test');
+    const issueId = await send();
+    await runJobs();
+    expect(recipients()).toHaveLength(2);
+    const [issue] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
+    expect(issue).toMatchObject({ subscribersCursor: null, usersCursor: null, enqueuedAt: expect.any(Date) });
+  });
+
   it('leaves out recipients who sign up after the issue was sent', async () => {
     const { subscriber, user, send, pass, runJobs, recipients } = fixture();
     await subscriber('early@example.test');

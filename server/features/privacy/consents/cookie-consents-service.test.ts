@@ -13,11 +13,11 @@ it('cookieConsentsService finds a choice that a concurrent call assigns to the u
     preferences: false,
     consentGivenAt: new Date('2026-03-01T09:00:00.000Z'),
   };
-  let taken = false;
+  let isMoved = false;
   const store: Partial<CookieConsentsStore> = {
-    findByUser: async () => (taken ? choice : null),
+    findByUser: async () => (isMoved ? choice : null),
     findByVisitor: async () => {
-      taken = true;
+      isMoved = true;
       return null;
     },
   };

@@ -3,7 +3,9 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
 
-/** Of the text people agree to: raised with each change of what it asks, so that they are asked again. */
+/**
+ * The version of the consent text. Increase it when the text asks for something else, so that users are asked again.
+ */
 export const COOKIE_CONSENT_VERSION = 1;
 
 interface CookieConsentsDeps {
@@ -13,7 +15,7 @@ interface CookieConsentsDeps {
   readonly audit: RecordAuditEvent;
 }
 
-/** Who is choosing: a signed-in user, in a browser that may have a choice of its own. */
+/** The user who is signed in, if any, and the hash of the browser's visitor id, if it has one. */
 interface ConsentSubject {
   readonly userId: string | null;
   readonly visitorHash: string | null;
@@ -22,27 +24,27 @@ interface ConsentSubject {
 type OptionalChoices = Pick<CookieConsent, 'analytics' | 'marketing' | 'preferences'>;
 export type CookieConsentsService = ReturnType<typeof cookieConsentsService>;
 
-/** Cookie choices of users, and of browsers in which no one is signed in. */
+/** Cookie choices of users, and of visitors without a session. */
 export function cookieConsentsService({ store, clock, newId, audit }: CookieConsentsDeps) {
-  /** Moves the browser's choice to the user. After that nobody can tell which browser it was made in. */
-  const takeOver = (userId: string, visitorHash: string): Promise<void> =>
+  /** Moves the browser's choice to the user. After that, the stored choice no longer identifies the browser. */
+  const moveToUser = (userId: string, visitorHash: string): Promise<void> =>
     store.transaction(async (tx) => {
-      const taken = await store.takeFromVisitor(tx, visitorHash);
-      if (!taken) return;
-      const { visitorHash: _, userId: __, ...choice } = taken;
-      const isGiven = await store.saveForUserIfOutdated(tx, userId, choice, COOKIE_CONSENT_VERSION);
-      if (isGiven) await audit(auditEventOf(userId, choice), tx);
+      const visitorChoice = await store.takeFromVisitor(tx, visitorHash);
+      if (!visitorChoice) return;
+      const { visitorHash: _, userId: __, ...choice } = visitorChoice;
+      const isSaved = await store.saveForUserIfOutdated(tx, userId, choice, COOKIE_CONSENT_VERSION);
+      if (isSaved) await audit(auditEventOf(userId, choice), tx);
     });
 
-  /** The user's choice, otherwise the browser's. Null when there is none, or only one for an older text. */
+  /** The user's choice, otherwise the browser's. Null if there is none, or only one for an older text. */
   const find = async ({ userId, visitorHash }: ConsentSubject) => {
-    const ofUser = async () => userId && (await store.findByUser(userId, COOKIE_CONSENT_VERSION));
-    const own = await ofUser();
-    if (own) return toReply(own);
-    const browsers = visitorHash && (await store.findByVisitor(visitorHash, COOKIE_CONSENT_VERSION));
-    if (userId && visitorHash && browsers) await takeOver(userId, visitorHash);
-    // Between the two reads another request may have moved the browser's choice to the user.
-    const found = browsers || (visitorHash && (await ofUser()));
+    const findUserChoice = async () => userId && (await store.findByUser(userId, COOKIE_CONSENT_VERSION));
+    const userChoice = await findUserChoice();
+    if (userChoice) return toReply(userChoice);
+    const browserChoice = visitorHash && (await store.findByVisitor(visitorHash, COOKIE_CONSENT_VERSION));
+    if (userId && visitorHash && browserChoice) await moveToUser(userId, visitorHash);
+    // A concurrent request may have moved the browser's choice to the user between the two reads.
+    const found = browserChoice || (visitorHash && (await findUserChoice()));
     return found ? toReply(found) : null;
   };
 
@@ -58,7 +60,7 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
   return {
     find,
 
-    /** @param visitorHash of this browser. Its own choice is removed, because the user's takes precedence. */
+    /** @param visitorHash identifies this browser. Its own choice is removed, because the user's takes precedence. */
     saveForUser: async (userId: string, visitorHash: string | null, choices: CookieChoices) => {
       const choice = newChoice(choices);
       await store.transaction(async (tx) => {

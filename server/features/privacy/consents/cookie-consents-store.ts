@@ -4,11 +4,11 @@ import { runTransaction } from '../../../db/run-transaction.ts';
 import { cookieConsents } from '../../../db/schema.ts';
 
 export type CookieConsent = typeof cookieConsents.$inferSelect;
-/** A choice without its owner. */
+/** A choice without the user or visitor who made it. */
 export type CookieChoice = Omit<CookieConsent, 'visitorHash' | 'userId'>;
 export type CookieConsentsStore = ReturnType<typeof cookieConsentsStore>;
 
-/** Cookie choices. `version` is the oldest version that is still valid. */
+/** Stores cookie choices. The parameter `version` is the oldest version of the consent text that is still valid. */
 export const cookieConsentsStore = (db: Database) => ({
   transaction: runTransaction(db),
 
@@ -46,7 +46,7 @@ export const cookieConsentsStore = (db: Database) => ({
 
   /**
    * Saves the choice if the user has none, or only an outdated one.
-   * @returns false when they have a current one.
+   * @returns false if they have a current one.
    */
   saveForUserIfOutdated: async (
     tx: Transaction,
@@ -55,15 +55,15 @@ export const cookieConsentsStore = (db: Database) => ({
     version: number,
   ): Promise<boolean> => {
     const { id: _, ...set } = choice;
-    const given = await tx
+    const saved = await tx
       .insert(cookieConsents)
       .values({ ...choice, userId })
       .onConflictDoUpdate({ target: cookieConsents.userId, set, setWhere: lt(cookieConsents.version, version) })
       .returning({ id: cookieConsents.id });
-    return given.length > 0;
+    return saved.length > 0;
   },
 
-  /** Removes and returns the visitor's choice. Of two concurrent calls only one gets it. */
+  /** Deletes and returns the visitor's choice. Of two concurrent calls, only one gets it. */
   takeFromVisitor: async (tx: Transaction, visitorHash: string): Promise<CookieConsent | null> => {
     const [row] = await tx.delete(cookieConsents).where(eq(cookieConsents.visitorHash, visitorHash)).returning();
     return row ?? null;

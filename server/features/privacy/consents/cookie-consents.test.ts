@@ -17,7 +17,7 @@ const ADDRESS = '/api/gdpr/cookie-consent';
 const essential = { necessary: true, analytics: false, marketing: false, preferences: false };
 const all = { necessary: true, analytics: true, marketing: true, preferences: true };
 
-/** Signs an existing user in, in this browser. */
+/** Signs in an existing user in this browser. */
 const signIn = (browser: Browser, email: string) =>
   browser.post('/api/auth/login', { email, password: 'a quiet harbour' });
 
@@ -106,8 +106,8 @@ describeOnBothDatabases('the cookie consent API', (engine) => {
     const browser = app.visitor();
     await browser.post(ADDRESS, all);
     await signIn(browser, email);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => browser.get(ADDRESS)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => browser.get(ADDRESS)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await browser.get('/api/gdpr/status')).body.cookieConsent).toMatchObject(all);
   });
 
@@ -137,13 +137,13 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
   });
   afterAll(() => open.close());
 
-  /** The service alone, with a clock of its own. */
+  /** The consents feature without the app, with its own clock. */
   function createFixture({ secure = false, enabled = true } = {}) {
     const { db } = open;
     let nowMs = Date.parse('2026-03-01T09:00:00.000Z');
     const clock = { now: () => new Date(nowMs) };
     const log = auditLogStore(db, clock, 'a secret of the tests');
-    const part = consentsFeature({
+    const feature = consentsFeature({
       db,
       clock,
       newId: () => newId(clock),
@@ -152,14 +152,14 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
       audit: log.record,
       auditLog: log,
     } as Partial<ConsentsDeps> as ConsentsDeps);
-    const ask = (call: Call, userId: string | null, cookie: string, body?: object) =>
-      part.routes
+    const callRoute = (call: Call, userId: string | null, cookie: string, body?: object) =>
+      feature.routes
         .find((route) => route.call === call)
         ?.handle({ body }, { user: userId && { userId }, headers: new Headers({ cookie }) }) as Promise<
         Partial<ReturnType<typeof replyWithCookies>>
       >;
     const visitor = async () => {
-      const { cookies = [] } = await ask(saveCookieConsent, null, '', all);
+      const { cookies = [] } = await callRoute(saveCookieConsent, null, '', all);
       return { setCookie: cookies[0] ?? '', cookie: (cookies[0] ?? '').split(';')[0] ?? '' };
     };
     const user = async () => {
@@ -168,19 +168,19 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
       await db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
       return id;
     };
-    const pass = async (days: number) => {
+    const advanceDays = async (days: number) => {
       nowMs += days * 24 * 60 * 60 * 1000;
-      for (const job of part.periodicJobs) await job.run();
+      for (const job of feature.periodicJobs) await job.run();
     };
-    return { db, ask, visitor, user, pass };
+    return { db, callRoute, visitor, user, advanceDays };
   }
 
   it('identify a visitor by a hash and a user by their id alone', async () => {
-    const { db, ask, visitor, user } = createFixture();
+    const { db, callRoute, visitor, user } = createFixture();
     const { cookie } = await visitor();
     const userId = await user();
-    await ask(saveCookieConsent, userId, '', essential);
-    await ask(saveCookieConsent, userId, '', { ...essential, analytics: true });
+    await callRoute(saveCookieConsent, userId, '', essential);
+    await callRoute(saveCookieConsent, userId, '', { ...essential, analytics: true });
     const rows = await db.select().from(cookieConsents);
     expect(rows.map(({ userId, visitorHash }) => [userId, visitorHash === null])).toEqual(
       expect.arrayContaining([
@@ -198,31 +198,31 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
   });
 
   it('expire after 13 months for a visitor, but not for a user', async () => {
-    const { db, ask, visitor, user, pass } = createFixture();
+    const { db, callRoute, visitor, user, advanceDays } = createFixture();
     await db.delete(cookieConsents);
     await visitor();
-    await ask(saveCookieConsent, await user(), '', all);
-    await pass(396);
+    await callRoute(saveCookieConsent, await user(), '', all);
+    await advanceDays(396);
     expect(await db.$count(cookieConsents)).toBe(2);
-    await pass(1);
-    const left = await db.select().from(cookieConsents);
-    expect(left.map(({ userId }) => userId)).toEqual([expect.any(String)]);
+    await advanceDays(1);
+    const remaining = await db.select().from(cookieConsents);
+    expect(remaining.map(({ userId }) => userId)).toEqual([expect.any(String)]);
   });
 
   it('are ignored after the consent text changes, until a new choice replaces them', async () => {
-    const { db, ask, visitor, user } = createFixture();
+    const { db, callRoute, visitor, user } = createFixture();
     const { cookie } = await visitor();
     const userId = await user();
-    await ask(saveCookieConsent, userId, '', essential);
+    await callRoute(saveCookieConsent, userId, '', essential);
     await db.update(cookieConsents).set({ version: 0 });
-    expect([await ask(cookieConsent, null, cookie), await ask(cookieConsent, userId, '')]).toEqual([
+    expect([await callRoute(cookieConsent, null, cookie), await callRoute(cookieConsent, userId, '')]).toEqual([
       failure('not_found'),
       failure('not_found'),
     ]);
-    expect(await ask(gdprConfig, null, cookie)).toMatchObject({ consentRecorded: false });
-    await ask(saveCookieConsent, null, cookie, all);
-    expect(await ask(cookieConsent, userId, cookie)).toMatchObject({ ...all, version: 1 });
-    expect(await ask(cookieConsent, userId, '')).toMatchObject({ ...all, version: 1 });
+    expect(await callRoute(gdprConfig, null, cookie)).toMatchObject({ consentRecorded: false });
+    await callRoute(saveCookieConsent, null, cookie, all);
+    expect(await callRoute(cookieConsent, userId, cookie)).toMatchObject({ ...all, version: 1 });
+    expect(await callRoute(cookieConsent, userId, '')).toMatchObject({ ...all, version: 1 });
   });
 
   it('use a __Host- cookie over HTTPS', async () => {
@@ -232,7 +232,7 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
   });
 
   it('are not requested if the configuration disables them', async () => {
-    expect(await createFixture({ enabled: false }).ask(gdprConfig, null, '')).toEqual({
+    expect(await createFixture({ enabled: false }).callRoute(gdprConfig, null, '')).toEqual({
       gdprEnabled: false,
       cookieBannerEnabled: false,
       enhancedConsentEnabled: false,

@@ -2,7 +2,9 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { HealthConsentsStore } from './health-consents-store.ts';
 
-/** Of the text people agree to: raised with each change of what it asks, so that they are asked again. */
+/**
+ * The version of the consent text. Increase it when the text asks for something else, so that users are asked again.
+ */
 export const HEALTH_CONSENT_VERSION = 1;
 
 interface HealthConsentsDeps {
@@ -13,9 +15,9 @@ interface HealthConsentsDeps {
 
 export type HealthConsentsService = ReturnType<typeof healthConsentsService>;
 
-/** Users' consent to storing their health data. */
+/** Reads and saves users' consent to the storage of their health data. */
 export function healthConsentsService({ store, clock, audit }: HealthConsentsDeps) {
-  /** A decision about an older text does not count for the current one. */
+  /** A decision about an older version of the text counts as none. */
   const read = async (userId: string) => {
     const found = await store.find(userId);
     const current = found && found.version >= HEALTH_CONSENT_VERSION ? found : null;

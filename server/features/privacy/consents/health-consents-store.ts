@@ -14,29 +14,31 @@ const selectGranted = statement('health_consent_granted', (db) =>
     .where(eq(healthConsents.userId, sql.placeholder('userId'))),
 );
 
-/** Users' consent to storing their health data. */
+/** Stores users' consent to the storage of their health data. */
 export const healthConsentsStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** @returns null when the user has never been asked. */
+  /** @returns null if the user has never decided. */
   find: async (userId: string): Promise<HealthConsent | null> => {
     const [row] = await db.select().from(healthConsents).where(eq(healthConsents.userId, userId));
     return row ?? null;
   },
 
-  /** Of any version: a withdrawal remains in force until consent is given. */
+  /** Ignores the version of the text, because a withdrawal remains in force until the user consents again. */
   isWithdrawn: async (on: Database | Transaction, userId: string): Promise<boolean> => {
     const [row] = await selectGranted(on, { userId });
     return row?.granted === false;
   },
 
-  /** Waits for everything that is being stored for the user. Whatever comes later waits for this transaction. */
+  /**
+   * Locks the user's row. Waits for transactions that store data of the user, and makes later ones wait for this one.
+   */
   lockUser: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   },
 
   /**
-   * @returns false when the user had already made the same decision on the same text. It then stays unchanged, with its
+   * @returns false if the user has already made the same decision about the same text. That decision is kept, with its
    * time.
    */
   save: async (tx: Transaction, { userId, ...decision }: HealthConsent): Promise<boolean> => {

@@ -13,7 +13,7 @@ import { healthConsentsStore } from './health-consents-store.ts';
 import { cookieConsentRoutes, userConsentRoutes } from './routes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Thirteen months. The browser's cookie has expired by then. */
+/** Thirteen months. The visitor's cookie expires earlier. */
 const ANONYMOUS_RETENTION_MS = 396 * DAY_MS;
 
 export interface ConsentsDeps {
@@ -25,7 +25,7 @@ export interface ConsentsDeps {
   readonly audit: RecordAuditEvent;
   readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
   readonly checkIns: Pick<CheckIns, 'count' | 'importable'>;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<UserContact | null>;
 }
 
@@ -33,11 +33,11 @@ interface ConsentsFeature {
   readonly routes: readonly Route[];
   readonly periodicJobs: readonly PeriodicJob[];
   readonly personalData: PersonalData;
-  /** To be called in the transaction that stores health data, and before each request that sends any elsewhere. */
+  /** Must be called in each transaction that stores health data, and before each request that sends it to a service. */
   readonly isHealthConsentWithdrawn: (on: Database | Transaction, userId: string) => Promise<boolean>;
 }
 
-/** What people agreed to (cookies, and that we keep what they tell of their health), and what happened to their account. */
+/** Users' consents (cookies and the storage of health data), and the security events of their accounts. */
 export function consentsFeature(deps: ConsentsDeps): ConsentsFeature {
   const { db, clock } = deps;
   const cookieStore = cookieConsentsStore(db);

@@ -21,14 +21,15 @@ interface CookieConsentRoutesDeps {
   readonly cookie: { readonly secure: boolean };
 }
 
-/** Cookie choices, in any browser, with or without a session. */
+/** Routes for cookie choices, with or without a session. */
 export function cookieConsentRoutes(
   { gdpr, cookie }: CookieConsentRoutesDeps,
   cookies: CookieConsentsService,
 ): readonly Route[] {
   const visitor = visitorCookie(cookie.secure);
-  const idIn = ({ headers }: RequestContext) => visitor.read(headers.get('cookie'));
-  const find = (context: RequestContext) => cookies.find(consentSubject(context.user?.userId ?? null, idIn(context)));
+  const visitorIdIn = ({ headers }: RequestContext) => visitor.read(headers.get('cookie'));
+  const find = (context: RequestContext) =>
+    cookies.find(consentSubject(context.user?.userId ?? null, visitorIdIn(context)));
   return [
     route(gdprConfig, async (_, context) => ({
       gdprEnabled: gdpr.enabled,
@@ -38,14 +39,14 @@ export function cookieConsentRoutes(
     })),
     route(cookieConsent, async (_, context) => (await find(context)) ?? failure('not_found')),
     route(saveCookieConsent, async ({ body }, context) => {
-      const held = idIn(context);
+      const visitorId = visitorIdIn(context);
       if (!context.user) {
-        const id = held ?? newVisitorId();
+        const id = visitorId ?? newVisitorId();
         return replyWithCookies(await cookies.saveForVisitor(hashVisitorId(id), body), [visitor.write(id)]);
       }
-      const { userId, visitorHash } = consentSubject(context.user.userId, held);
+      const { userId, visitorHash } = consentSubject(context.user.userId, visitorId);
       const saved = await cookies.saveForUser(userId, visitorHash, body);
-      return held === null ? saved : replyWithCookies(saved, [visitor.clear()]);
+      return visitorId === null ? saved : replyWithCookies(saved, [visitor.clear()]);
     }),
   ];
 }
@@ -57,7 +58,7 @@ interface UserConsentRoutesDeps {
   readonly findUser: FindImporter;
 }
 
-/** A signed-in user's decision about their health data, and the state of all consents. */
+/** Routes for a signed-in user's decision about their health data, and for the state of all consents. */
 export function userConsentRoutes(
   { cookie, checkIns, auditLog, findUser }: UserConsentRoutesDeps,
   cookies: CookieConsentsService,
@@ -69,7 +70,7 @@ export function userConsentRoutes(
     route(saveHealthConsent, ({ body }, { user }) => health.save(user.userId, body.granted)),
     route(gdprStatus, async (_, { user, headers }) => {
       const { userId } = user;
-      const [healthNow, cookiesNow, exportedAt, count, left, allowed] = await Promise.all([
+      const [currentHealthConsent, currentCookieConsent, exportedAt, count, left, allowed] = await Promise.all([
         health.read(userId),
         cookies.find(consentSubject(userId, visitor.read(headers.get('cookie')))),
         auditLog.newestAt(userId, 'account.exported'),
@@ -79,7 +80,13 @@ export function userConsentRoutes(
       ]);
       const lastExportAt = exportedAt?.toISOString() ?? null;
       const imports = { left, allowed };
-      return { healthConsent: healthNow, cookieConsent: cookiesNow, lastExportAt, entries: count, imports };
+      return {
+        healthConsent: currentHealthConsent,
+        cookieConsent: currentCookieConsent,
+        lastExportAt,
+        entries: count,
+        imports,
+      };
     }),
   ];
 }

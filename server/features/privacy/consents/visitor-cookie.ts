@@ -1,6 +1,6 @@
 /**
- * The cookie that links a browser to its cookie choice. It is set only after a choice. It contains a random number and
- * nothing else, and we store only its hash.
+ * The cookie that links a browser to its cookie choice. It is set only after a choice. It contains only a random id, of
+ * which the database stores the hash.
  */
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -13,12 +13,15 @@ export const hashVisitorId = (id: string): string => createHash('sha256').update
 
 export const newVisitorId = (): string => randomBytes(16).toString('base64url');
 
-/** @param secure as for the session cookie. The cookie's name is then bound to this exact https origin. */
+/**
+ * @param secure as for the session cookie. The name then has the `__Host-` prefix, so that only this exact https origin
+ * can set it.
+ */
 export function visitorCookie(secure: boolean) {
   const name = secure ? '__Host-evenkeel-consent' : 'evenkeel-consent';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
-    /** @returns null when the cookie is missing, or is not one we could have made. */
+    /** @returns null if the cookie is missing or does not have the format of a visitor id. */
     read: (cookieHeader: string | null): string | null => {
       const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
       const id = pair?.slice(name.length + 1) ?? '';

@@ -1,15 +1,16 @@
 /**
- * Deletes an account in steps. The server may be killed after each one.
+ * Deletes an account in steps. The server may be killed after each of them.
  *
- * 1. One transaction ends the user's access and records the deletion, with a job to continue it. From here on the
- * deletion will be completed.
+ * 1. One transaction ends the user's access and records the deletion, with a job to continue it. Once it has committed,
+ * the deletion will be completed.
  *
- * 2. One transaction lets every feature erase the user's data. It runs at once, so that a user who is told that their
- * account is deleted can sign up with the address again. If it fails, the job does it.
+ * 2. One transaction lets every feature erase the user's data. It runs before the reply, so that the user can sign up
+ * again with the same address as soon as they see the confirmation. If it fails, the job retries it.
  *
- * 3. The confirmation email is sent to a verified address, which is then forgotten. Only a hash of the user id remains.
+ * 3. The confirmation email is sent if the address was verified, and the address is then cleared. Only a keyed hash of
+ * the user id remains.
  *
- * The job's payload holds the id of the deletion, not of the user, so that the queue contains no personal data.
+ * The job's payload contains the id of the deletion instead of the user's, so that the queue contains no personal data.
  */
 
 import { z } from 'zod';
@@ -33,7 +34,7 @@ const CONFIRMATION_RETRY_DAYS = 7;
 export interface ErasureDeps {
   readonly store: ErasureStore;
   readonly file: TombstoneFile;
-  /** A keyed hash: see tombstones.ts. */
+  /** The keyed hash of a user id. See tombstones.ts. */
   readonly hashOf: (userId: string) => string;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -42,13 +43,14 @@ export interface ErasureDeps {
   readonly appUrl: string;
   readonly supportEmail: string;
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly warn: (details: object, message: string) => void };
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
-  /** Signs the user out everywhere and removes every credential; only the last email is still sent. */
+  /** Ends all of the user's sessions and removes every credential. Only the confirmation email is sent after this. */
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
-  /** Of every feature, in the order in which an account is erased. */
+  /** All features' personal data, in the order in which an account is erased. */
   readonly personalDataSources: () => readonly PersonalDataSource[];
 }
 
@@ -58,21 +60,22 @@ export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const writeTombstone = ({ userHash, deletedAt }: Erasure) => file.add([{ userHash, deletedAt }]);
   /**
-   * Deletions in step 2 or 3 in this process. Another run for the same deletion waits instead of failing. Between
-   * processes the user's row is locked in step 2, and a lease in the database decides who sends the last email.
+   * The deletions for which step 2 or 3 is running in this process. Another run of the same deletion waits for it.
+   * Across processes, step 2 locks the user's row, and in step 3 a lease in the database decides which one sends the
+   * email.
    */
   const inFlight = new Map<string, Promise<void>>();
-  const runInTurn = async (id: string, work: () => Promise<void>): Promise<void> => {
-    const before = inFlight.get(id)?.catch(() => {});
-    const mine = before ? before.then(work) : work();
-    inFlight.set(id, mine);
-    await mine.finally(() => inFlight.get(id) === mine && inFlight.delete(id));
+  const runSerially = async (id: string, work: () => Promise<void>): Promise<void> => {
+    const previous = inFlight.get(id)?.catch(() => {});
+    const current = previous ? previous.then(work) : work();
+    inFlight.set(id, current);
+    await current.finally(() => inFlight.get(id) === current && inFlight.delete(id));
   };
 
   return {
-    /** Steps 1 and 2, requested by the user. Step 3 follows as a job. */
+    /** Runs steps 1 and 2 for a user who deletes their own account. A job runs step 3. */
     eraseOwnAccount: async (userId: string) => {
-      const begun = await store.transaction(async (tx) => {
+      const recorded = await store.transaction(async (tx) => {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
         if (user?.isLastAdmin) return failure('last_admin');
         if (!user) return null;
@@ -80,18 +83,24 @@ export function erasureService(deps: ErasureDeps) {
         await deps.audit({ action: 'account.deleted', actorId: userId, targetId: userId }, tx);
         return deletion;
       });
-      if (isFailure(begun)) return begun;
-      if (begun) await writeTombstone(begun);
-      // The deletion will be completed even if this fails, because the job is stored.
-      if (begun) await runInTurn(begun.id, () => eraseNow(deps, begun.id, userId)).catch(() => {});
+      if (isFailure(recorded)) return recorded;
+      if (recorded) await writeTombstone(recorded);
+      // If this fails, the stored job completes the deletion.
+      if (recorded)
+        await runSerially(recorded.id, () => eraseNow(deps, recorded.id, userId)).catch((err: unknown) =>
+          deps.log.warn({ err, erasureId: recorded.id }, 'immediate account erasure failed, its job will retry it'),
+        );
       return { message: 'Your account has been deleted.' };
     },
 
     /**
-     * Steps 1 and 2 in one transaction, for an administrator.
-     * @param alsoThen runs in the same transaction.
+     * Runs steps 1 and 2 in one transaction, for an administrator.
+     * @param alsoInTransaction runs in the same transaction.
      */
-    eraseAccount: async (userId: string, alsoThen?: (tx: Transaction) => Promise<void>): Promise<ErasureOutcome> => {
+    eraseAccount: async (
+      userId: string,
+      alsoInTransaction?: (tx: Transaction) => Promise<void>,
+    ): Promise<ErasureOutcome> => {
       const erased = await store.transaction(async (tx) => {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
         if (!user) return failure('not_found');
@@ -100,7 +109,7 @@ export function erasureService(deps: ErasureDeps) {
         const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
-        await alsoThen?.(tx);
+        await alsoInTransaction?.(tx);
         return { deletion, paymentsEnded };
       });
       if (isFailure(erased)) return erased as Failure<'last_admin' | 'not_found'>;
@@ -108,7 +117,7 @@ export function erasureService(deps: ErasureDeps) {
       return { paymentsEnded: erased.paymentsEnded };
     },
 
-    /** Deletes a user again whom an older copy of the database brought back, without another email. */
+    /** Deletes a user again who reappeared because an older copy of the database was restored. Sends no email. */
     eraseAgain: (userId: string): Promise<void> =>
       store.transaction(async (tx) => {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
@@ -117,15 +126,15 @@ export function erasureService(deps: ErasureDeps) {
         await deps.audit({ action: 'account.deleted', actorId: null, targetId: userId, details: 'once more' }, tx);
       }),
 
-    /** Steps 2 and 3, as far as they are still to do. */
+    /** Runs steps 2 and 3 if they are still pending. */
     resume: (id: string): Promise<void> =>
-      runInTurn(id, async () => {
+      runSerially(id, async () => {
         const deletion = await store.find(id);
         if (deletion?.pendingUserId) await eraseNow(deps, id, deletion.pendingUserId);
         if (deletion?.confirmationEmail) await sendConfirmation(deps, id);
       }),
 
-    /** Starts again what is still pending because a job was lost or given up. */
+    /** Enqueues new jobs for deletions that are still pending because their job was lost or used up its retries. */
     resumePending: async (): Promise<void> => {
       await store.clearConfirmationsBefore(new Date(clock.now().getTime() - CONFIRMATION_RETRY_DAYS * DAY_MS));
       const pending = await store.findPending();
@@ -136,10 +145,10 @@ export function erasureService(deps: ErasureDeps) {
   };
 }
 
-/** Only a verified address, because any other may be a stranger's. Read before step 1, which makes it unverified. */
+/** Null for an unverified address, which may be a stranger's. Called before step 1 marks the address as unverified. */
 const confirmationEmailOf = ({ email, emailVerified }: LockedUser) => (emailVerified ? email : null);
 
-/** Step 1: ends the access and records what remains to be done. */
+/** Step 1: ends the user's access and records the deletion and its pending steps. */
 async function recordErasure(
   { store, newId, clock, hashOf, revokeAccess, jobs }: ErasureDeps,
   tx: Transaction,
@@ -147,7 +156,7 @@ async function recordErasure(
   confirmationEmail: string | null,
 ): Promise<Erasure> {
   const { isCustomer, trialUsed } = await store.findSubscription(tx, user.id);
-  const farewell = {
+  const confirmation = {
     confirmationEmail,
     confirmationTrialUsed: trialUsed,
     confirmationPaid: isCustomer,
@@ -158,15 +167,15 @@ async function recordErasure(
     userHash: hashOf(user.id),
     deletedAt: clock.now(),
     pendingUserId: user.id,
-    ...(confirmationEmail === null ? noConfirmation : farewell),
+    ...(confirmationEmail === null ? noConfirmation : confirmation),
   };
   await revokeAccess(tx, user.id);
-  // Of two concurrent requests by the same user, the first records this.
+  // Of two concurrent requests by the same user, only the first records the deletion.
   if (await store.record(tx, deletion)) await jobs.enqueue(tx, eraseJob, { id: deletion.id });
   return deletion;
 }
 
-/** Erases in the order of the features. The user's own row goes last, because the rest is found through it. */
+/** Erases the data of all features, in their order. The user's own row is last, because other rows are found by it. */
 async function removeEverything(deps: ErasureDeps, tx: Transaction, userId: string): Promise<void> {
   for (const { personalData } of deps.personalDataSources()) {
     if (personalData !== 'none') await personalData.erase(tx, userId);
@@ -182,8 +191,8 @@ const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> 
   });
 
 /**
- * Sends at least once: if the server is killed before the address is cleared, the email is sent again once the lease is
- * over.
+ * Sends the confirmation email at least once: if the server is killed before the address is cleared, the email is sent
+ * again after the lease has expired.
  */
 async function sendConfirmation(
   { store, clock, mailer, appUrl, supportEmail }: ErasureDeps,

@@ -5,7 +5,7 @@ import { runTransaction } from '../../../db/run-transaction.ts';
 import { deletions, subscriptions, users } from '../../../db/schema.ts';
 import type { Tombstone } from './tombstone-file.ts';
 
-/** Longer than a mail server may take. After a crash, the queue's next attempt finds the lease expired. */
+/** Longer than sending an email may take, but short enough to have expired when a crashed job is retried. */
 const CONFIRMATION_LEASE_MS = 5 * 60 * 1000;
 /** Users or tombstones held in memory at once. */
 const PAGE_ROWS = 5000;
@@ -14,22 +14,22 @@ export interface LockedUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** True when there is no other administrator. */
+  /** True if the user is the only administrator. */
   readonly isLastAdmin: boolean;
 }
 
 export type ErasureStore = ReturnType<typeof erasureStore>;
 export type Erasure = typeof deletions.$inferSelect;
 
-/** The users themselves. */
+/** Reads and locks users. */
 const usersToErase = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * Locks the user for the transaction. Inserts of rows that reference the user wait for it, and every deletion takes
-   * this lock first. If the user is an administrator, all administrators are locked, so that two who leave at once
-   * cannot each count on the other staying.
-   * @returns null when there is no such user.
+   * Locks the user's row for the transaction. Inserts of rows that reference the user wait for this lock, and every
+   * deletion takes it first. If the user is an administrator, all administrators are locked, so that the last two
+   * cannot delete their accounts concurrently.
+   * @returns null if the user does not exist.
    */
   lockUser: async (tx: Transaction, userId: string, adminEmails: readonly string[]): Promise<LockedUser | null> => {
     const columns = { email: users.email, emailVerified: users.emailVerified };
@@ -45,7 +45,7 @@ const usersToErase = (db: Database) => ({
     return { ...user, isLastAdmin: admins.length === 1 && admins[0]?.id === userId };
   },
 
-  /** Whether the user is a customer of the payment provider, and whether they have had a trial. */
+  /** Whether the user is a customer of the payment provider, and whether they have used a trial. */
   findSubscription: async (tx: Transaction, userId: string): Promise<{ isCustomer: boolean; trialUsed: boolean }> => {
     const [row] = await tx
       .select({ trialEnd: subscriptions.trialEnd })
@@ -65,9 +65,9 @@ const usersToErase = (db: Database) => ({
     ),
 });
 
-/** What is kept of each erasure: what is left to do, and a hash of who it was. */
+/** The records of erasures: the hash of the user id, and the pending steps. */
 const erasureRecords = (db: Database) => ({
-  /** False where it was noted before. */
+  /** @returns false if the deletion is already recorded. */
   record: async (tx: Transaction, deletion: Erasure): Promise<boolean> => {
     const added = await tx.insert(deletions).values(deletion).onConflictDoNothing().returning({ id: deletions.id });
     return added.length > 0;
@@ -90,7 +90,7 @@ const erasureRecords = (db: Database) => ({
     await tx.update(deletions).set({ pendingUserId: null }).where(eq(deletions.id, id));
   },
 
-  /** Deletions with something left to do. */
+  /** The ids of deletions with pending steps. */
   findPending: async (): Promise<string[]> => {
     const rows = await db
       .select({ id: deletions.id })
@@ -100,7 +100,7 @@ const erasureRecords = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Which of these hashes are in the database. */
+  /** Which of these hashes are recorded in the database. */
   findKnown: async (userHashes: readonly string[]): Promise<Set<string>> => {
     const rows = await db
       .select({ userHash: deletions.userHash })
@@ -120,11 +120,11 @@ const erasureRecords = (db: Database) => ({
     ),
 });
 
-/** The last email of each. */
+/** The confirmation email of each erasure. */
 const confirmations = (db: Database) => ({
   /**
-   * Takes the right to send the last email for some minutes.
-   * @returns null where there is none to send, or another run is sending it.
+   * Takes the lease to send the confirmation email, for five minutes.
+   * @returns null if there is none to send, or another process holds the lease.
    */
   leaseConfirmation: async (id: string, now: Date): Promise<(Erasure & { confirmationEmail: string }) | null> => {
     const leasedUntil = deletions.confirmationLeasedUntil;
@@ -150,7 +150,7 @@ const confirmations = (db: Database) => ({
     await db.update(deletions).set(noConfirmation).where(eq(deletions.id, id));
   },
 
-  /** Drops confirmation emails that could not be sent by then. */
+  /** Drops the unsent confirmation emails of erased accounts that were deleted before this time. */
   clearConfirmationsBefore: async (moment: Date): Promise<void> => {
     await db
       .update(deletions)
@@ -163,7 +163,7 @@ const confirmations = (db: Database) => ({
 
 export const erasureStore = (db: Database) => ({ ...usersToErase(db), ...erasureRecords(db), ...confirmations(db) });
 
-/** No last mail is to be sent. */
+/** The columns of an erasure without a confirmation email to send. */
 export const noConfirmation = {
   confirmationEmail: null,
   confirmationTrialUsed: null,
@@ -171,12 +171,12 @@ export const noConfirmation = {
   confirmationLeasedUntil: null,
 } satisfies Partial<Erasure>;
 
-/** Matches every administrator if this user is one, otherwise no one. */
+/** Matches all administrators if this user is one, and otherwise no row. */
 function isAmongAdmins(adminEmails: readonly string[], userId: string): SQL | undefined {
   if (adminEmails.length === 0) return sql`false`;
-  const isOne = (email: SQL, verified: SQL) => sql`(${verified} and ${email} in ${[...adminEmails]})`;
+  const isAdmin = (email: SQL, verified: SQL) => sql`(${verified} and ${email} in ${[...adminEmails]})`;
   return and(
-    isOne(sql`${users.email}`, sql`${users.emailVerified}`),
-    sql`exists (select from users me where me.id = ${userId} and ${isOne(sql`me.email`, sql`me.email_verified`)})`,
+    isAdmin(sql`${users.email}`, sql`${users.emailVerified}`),
+    sql`exists (select from users me where me.id = ${userId} and ${isAdmin(sql`me.email`, sql`me.email_verified`)})`,
   );
 }

@@ -33,14 +33,14 @@ describeOnBothDatabases('deleting an account', (engine) => {
 
   const deleteAccount = (browser: Browser) => browser.send('DELETE', '/api/user/delete-account', undefined, {});
   const signIn = (email: string) => app.visitor().post('/api/auth/login', { email, password: PASSWORD });
-  const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+  const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
     await app.runDueJobs();
     const { body } = await app.visitor().get(`/sandbox/mail?to=${encodeURIComponent(email)}`);
     const emails = (body as { id: string }[]).map(({ id }) => app.visitor().get(`/sandbox/mail/${id}`));
-    return (await Promise.all(emails)).map((answer) => answer.body);
+    return (await Promise.all(emails)).map((reply) => reply.body);
   };
   const tokenIn = async (email: string, page: string): Promise<string> => {
-    const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
+    const texts = (await emailsTo(email)).map(({ text }) => text).join('\n');
     return new RegExp(`${page}\\?token=([\\w-]+)`).exec(texts)?.[1] ?? '';
   };
   const administrator = async (email: string): Promise<Browser> => {
@@ -49,10 +49,10 @@ describeOnBothDatabases('deleting an account', (engine) => {
     return browser;
   };
   /**
-   * A user with rows in many tables.
-   * @returns everything that must not be found afterwards.
+   * Creates a user with rows in many tables.
+   * @returns the user and the texts that must not be found after the erasure.
    */
-  const fullUser = async (email: string) => {
+  const createFullUser = async (email: string) => {
     const browser = await app.trialUser(email);
     const [firstName = ''] = email.split('@');
     await browser.patch('/api/user', { firstName: `Wilhelmina ${firstName}`, lastName: 'Featherstonehaugh' });
@@ -68,15 +68,15 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const traces = [id, email, `Wilhelmina ${firstName}`, text, exported.billing.subscription.customerId];
     return { browser, id, email, traces };
   };
-  /** In every table except the sandbox's mailbox, which stands for the outside world. */
+  /** Searches all tables except the sandbox's mailbox, which represents other people's mailboxes. */
   const tracesLeft = async (traces: readonly string[]): Promise<string[]> => {
     let found: string[] = [];
-    app = await app.restart(async (place) => {
-      const open = await openDatabase(place);
-      const whole = await dumpDatabase(open.run);
+    app = await app.restart(async (location) => {
+      const open = await openDatabase(location);
+      const dump = await dumpDatabase(open.run);
       await open.close();
-      whole.delete('public.sandbox_emails');
-      found = findTraces(traces, whole);
+      dump.delete('public.sandbox_emails');
+      found = findTraces(traces, dump);
     });
     return found;
   };
@@ -103,35 +103,35 @@ describeOnBothDatabases('deleting an account', (engine) => {
     await phone.post('/api/auth/login', { email, password: PASSWORD });
     const oldCookies = [...browser.cookies];
 
-    const answer = await deleteAccount(browser);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Your account has been deleted.' }]);
+    const reply = await deleteAccount(browser);
+    expect([reply.status, reply.body]).toEqual([200, { message: 'Your account has been deleted.' }]);
     expect(browser.cookies.size).toBe(0);
 
     const thief = app.visitor();
     for (const [name, value] of oldCookies) thief.cookies.set(name, value);
     const statuses = await Promise.all([thief.get('/api/user'), phone.get('/api/user')]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 401]);
-    const [gone, unknown] = [await signIn(email), await signIn('nobody-at-all@example.test')];
-    expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body]);
+    const [deleted, unknown] = [await signIn(email), await signIn('nobody-at-all@example.test')];
+    expect([deleted.status, deleted.body]).toEqual([unknown.status, unknown.body]);
     const verify = await app.visitor().get(`/api/auth/verify-email?token=${verifyToken}`);
     const reset = { token: resetToken, password: 'another quiet harbour' };
-    const resetAnswer = await app.visitor().post('/api/auth/reset-password', reset);
-    expect([verify.body.code, resetAnswer.body.code]).toEqual(['link_invalid', 'link_invalid']);
+    const resetReply = await app.visitor().post('/api/auth/reset-password', reset);
+    expect([verify.body.code, resetReply.body.code]).toEqual(['link_invalid', 'link_invalid']);
   });
 
   it('removes every trace of the user from all tables, including jobs, and keeps other users’ data', async () => {
-    const other = await fullUser('stays@example.test');
+    const other = await createFullUser('stays@example.test');
     const before = (await other.browser.get('/api/user/stats')).body;
-    const gone = await fullUser('goes@example.test');
-    expect((await tracesLeft(gone.traces)).length).toBeGreaterThan(gone.traces.length);
+    const deleted = await createFullUser('goes@example.test');
+    expect((await tracesLeft(deleted.traces)).length).toBeGreaterThan(deleted.traces.length);
     const again = app.visitor();
-    await again.post('/api/auth/login', { email: gone.email, password: PASSWORD });
+    await again.post('/api/auth/login', { email: deleted.email, password: PASSWORD });
     await deleteAccount(again);
     await app.runDueJobs();
-    expect(await tracesLeft(gone.traces)).toEqual([]);
-    const still = app.visitor();
-    await still.post('/api/auth/login', { email: other.email, password: PASSWORD });
-    expect((await still.get('/api/user/stats')).body).toEqual(before);
+    expect(await tracesLeft(deleted.traces)).toEqual([]);
+    const otherSession = app.visitor();
+    await otherSession.post('/api/auth/login', { email: other.email, password: PASSWORD });
+    expect((await otherSession.get('/api/user/stats')).body).toEqual(before);
   });
 
   it('sends one final email, and allows signing up again without a second trial', async () => {
@@ -139,9 +139,9 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const browser = await verifiedUser(app, email);
     await startTrial(browser);
     await deleteAccount(browser);
-    const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
-    const last = 'Your Evenkeel account has been deleted';
-    expect((await subjects()).filter((subject) => subject === last)).toHaveLength(1);
+    const subjects = async () => (await emailsTo(email)).map(({ subject }) => subject);
+    const confirmationSubject = 'Your Evenkeel account has been deleted';
+    expect((await subjects()).filter((subject) => subject === confirmationSubject)).toHaveLength(1);
     const newUser = await app.user(email);
     expect((await newUser.get('/api/subscription-status')).body.offer.trialDays).toBe(0);
     expect((await newUser.get('/api/user/stats')).body.totalEntries).toBe(0);
@@ -152,7 +152,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const browser = await app.user(email);
     await app.runDueJobs();
     await deleteAccount(browser);
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm your email for Evenkeel']);
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm your email for Evenkeel']);
   });
 
   it('frees the address before it replies, so that signing up again works at once', async () => {
@@ -168,27 +168,27 @@ describeOnBothDatabases('deleting an account', (engine) => {
 
   it('handles two concurrent requests as one', async () => {
     const browser = await verifiedUser(app, 'twice@example.test');
-    const answers = await Promise.all([deleteAccount(browser), deleteAccount(browser)]);
-    expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toContain(500);
-    expect((await mailsTo('twice@example.test')).filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
+    const replies = await Promise.all([deleteAccount(browser), deleteAccount(browser)]);
+    expect(replies.map(({ status }) => status).filter((status) => status !== 401)).not.toContain(500);
+    expect((await emailsTo('twice@example.test')).filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
   });
 
   it('refuses the last administrator, even if the last two delete their accounts concurrently', async () => {
     const one = await administrator(ADMIN);
     expect((await deleteAccount(one)).body.code).toBe('last_admin');
     const two = await administrator(`other-${ADMIN}`);
-    const answers = await Promise.all([deleteAccount(one), deleteAccount(two)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([deleteAccount(one), deleteAccount(two)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.runDueJobs();
-    const left = answers[0]?.status === 409 ? one : two;
-    expect((await left.get('/api/user')).body.isAdmin).toBe(true);
+    const remainingAdmin = replies[0]?.status === 409 ? one : two;
+    expect((await remainingAdmin.get('/api/user')).body.isAdmin).toBe(true);
   });
 
   it('is completed at the next start if its job was lost', async () => {
-    const { browser, traces } = await fullUser('killed@example.test');
+    const { browser, traces } = await createFullUser('killed@example.test');
     await deleteAccount(browser);
-    app = await app.restart(async (place) => {
-      const open = await openDatabase(place);
+    app = await app.restart(async (location) => {
+      const open = await openDatabase(location);
       await open.run("delete from pgboss.job where name = 'privacy.erase'");
       await open.close();
     });
@@ -202,25 +202,25 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const { id } = (await browser.get('/api/user')).body;
     await deleteAccount(browser);
     await app.runDueJobs();
-    const emails = (await mailsTo(email)).length;
-    const asItWas = { id, email, createdAt: new Date(), updatedAt: new Date() };
+    const emails = (await emailsTo(email)).length;
+    const restoredRow = { id, email, createdAt: new Date(), updatedAt: new Date() };
     let lines: string[] = [];
-    app = await app.restart(async (place) => {
-      lines = readFileSync(join(place.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
-      const open = await openDatabase(place);
+    app = await app.restart(async (location) => {
+      lines = readFileSync(join(location.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
+      const open = await openDatabase(location);
       await open.db.delete(deletions);
-      await open.db.insert(users).values(asItWas);
+      await open.db.insert(users).values(restoredRow);
       await open.close();
     });
     await app.runDueJobs();
     expect(await tracesLeft([id, email])).toEqual([]);
-    expect(await mailsTo(email)).toHaveLength(emails);
-    let noted = 0;
-    app = await app.restart(async (place) => {
-      const open = await openDatabase(place);
-      noted = await open.db.$count(deletions);
+    expect(await emailsTo(email)).toHaveLength(emails);
+    let recordedCount = 0;
+    app = await app.restart(async (location) => {
+      const open = await openDatabase(location);
+      recordedCount = await open.db.$count(deletions);
       await open.close();
     });
-    expect(noted).toBe(new Set(lines.map((line) => JSON.parse(line).userHash)).size);
+    expect(recordedCount).toBe(new Set(lines.map((line) => JSON.parse(line).userHash)).size);
   });
 });

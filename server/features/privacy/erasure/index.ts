@@ -21,11 +21,12 @@ interface ErasureFeatureDeps {
   readonly newId: () => string;
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** What the key that hashes deleted accounts is derived from. */
+  /** The key that hashes the ids of deleted accounts is derived from this secret. */
   readonly secret: string;
   readonly dataDir: string;
   readonly cookie: { readonly clear: () => string };
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly warn: (details: object, message: string) => void };
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
   readonly adminEmails: readonly string[];
@@ -37,11 +38,11 @@ interface ErasureFeature {
   readonly jobs: JobHandlers;
   readonly periodicJobs: readonly PeriodicJob[];
   readonly atStart: NonNullable<Feature['atStart']>;
-  /** Deletes a user's whole account. For administrators. */
+  /** Deletes a user's account, for an administrator. */
   readonly eraseAccount: ErasureService['eraseAccount'];
 }
 
-/** Deleting an account, and keeping it deleted. */
+/** Deletes accounts, and deletes them again if an older copy of the database is restored. */
 export function erasureFeature(deps: ErasureFeatureDeps): ErasureFeature {
   const store = erasureStore(deps.db);
   const file = tombstoneFile(deps.dataDir);

@@ -1,6 +1,6 @@
 /**
- * The hashes of deleted accounts in a file outside the database, one per line, so that they survive the restore of an
- * older copy. Lines are only ever added, and each is synced to disk before the deletion is confirmed.
+ * The tombstones in a file outside the database, one per line, so that they survive the restore of an older copy. The
+ * file is append-only, and each line is synced to disk before the deletion is confirmed.
  */
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -16,11 +16,11 @@ export interface Tombstone {
 
 export type TombstoneFile = ReturnType<typeof tombstoneFile>;
 
-/** @param dataDir created if it is missing. */
+/** @param dataDir created if it does not exist. */
 export function tombstoneFile(dataDir: string) {
   const path = join(dataDir, FILE_NAME);
   return {
-    /** In the order they were added. A line truncated by a crash is skipped. */
+    /** Reads the tombstones in the order in which they were added. Skips lines that a crash has truncated. */
     read: async function* (): AsyncGenerator<Tombstone> {
       const input = createReadStream(path);
       try {
@@ -38,8 +38,8 @@ export function tombstoneFile(dataDir: string) {
       await mkdir(dataDir, { recursive: true });
       const file = await open(path, 'a', 0o600);
       try {
-        // A line break comes first as well, so that a line truncated by a crash cannot swallow the next one.
-        await file.write(`\n${tombstones.map((one) => JSON.stringify(one)).join('\n')}\n`);
+        // Starts with a line break too, so that the first line is not appended to one that a crash has truncated.
+        await file.write(`\n${tombstones.map((tombstone) => JSON.stringify(tombstone)).join('\n')}\n`);
         await file.sync();
       } finally {
         await file.close();

@@ -1,18 +1,18 @@
 /**
- * Deleted accounts stay deleted, even if an older copy of the database is restored. Deletions are also recorded in a
- * file, and at every start the file and the database are compared. See docs/decisions/025-erasure-and-tombstones.md.
+ * Keeps deleted accounts deleted, even if an older copy of the database is restored. Deletions are also recorded in a
+ * file, which is compared with the database at every start. See docs/decisions/025-erasure-and-tombstones.md.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type ErasureStore, noConfirmation } from './erasure-store.ts';
 import type { Tombstone, TombstoneFile } from './tombstone-file.ts';
 
-/** Lines looked up in one query. */
+/** How many lines are looked up in one query. */
 const CHUNK_SIZE = 1000;
 
 /**
- * The hash kept of a deleted account.
- * @param secret the server's. A separate key is derived from it, so that neither the database nor the file reveals who
- * had an account.
+ * Computes the hash that is stored of a deleted account.
+ * @param secret the server's secret. The hash key is derived from it, so that neither the database nor the file reveals
+ * who had an account.
  */
 export function tombstoneHash(secret: string): (userId: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tombstones', 32));
@@ -24,18 +24,18 @@ export interface TombstonesDeps {
   readonly file: TombstoneFile;
   readonly hashOf: (userId: string) => string;
   readonly newId: () => string;
-  /** Deletes a user whom an older copy of the database brought back. */
+  /** Deletes a user again who reappeared because an older copy of the database was restored. */
   readonly eraseAgain: (userId: string) => Promise<void>;
 }
 
-/** Runs at every start. It scans the users only if the file knows of deletions the database does not. */
+/** Runs at every start. Scans all users only if the file contains deletions that the database does not. */
 export async function replayTombstones(deps: TombstonesDeps): Promise<void> {
   const { inFile, lost } = await readTombstones(deps);
   if (lost.length > 0) await eraseRestoredUsers(deps, lost);
   await addMissingToFile(deps, inFile);
 }
 
-/** Every hash in the file, and the tombstones missing from the database, which must be older than they are. */
+/** All hashes in the file, and the tombstones missing from the database because an older copy of it was restored. */
 async function readTombstones({ file, store }: TombstonesDeps) {
   const inFile = new Set<string>();
   const lost: Tombstone[] = [];
@@ -49,21 +49,21 @@ async function readTombstones({ file, store }: TombstonesDeps) {
   return { inFile, lost };
 }
 
-/** The missing tombstones are recorded last, so that after a crash the next start finds them missing again. */
+/** Records the missing tombstones last, so that after a crash the next start repeats the deletions. */
 async function eraseRestoredUsers({ store, hashOf, newId, eraseAgain }: TombstonesDeps, lost: readonly Tombstone[]) {
   const hashes = new Set(lost.map(({ userHash }) => userHash));
   for await (const users of store.allUsers()) {
     for (const { id } of users) if (hashes.has(hashOf(id))) await eraseAgain(id);
   }
-  const nothingLeftToDo = { pendingUserId: null, ...noConfirmation };
+  const noPendingSteps = { pendingUserId: null, ...noConfirmation };
   for await (const chunk of inChunks(lost)) {
     await store.recordAll(
-      chunk.map(({ userHash, deletedAt }) => ({ id: newId(), userHash, deletedAt, ...nothingLeftToDo })),
+      chunk.map(({ userHash, deletedAt }) => ({ id: newId(), userHash, deletedAt, ...noPendingSteps })),
     );
   }
 }
 
-/** Adds to this machine's file the deletions made on another machine, or recorded just before a crash. */
+/** Adds to this machine's file the deletions made by another machine, or recorded immediately before a crash. */
 async function addMissingToFile({ store, file }: TombstonesDeps, inFile: ReadonlySet<string>) {
   for await (const page of store.allTombstones()) {
     const missing = page.filter(({ userHash }) => !inFile.has(userHash));

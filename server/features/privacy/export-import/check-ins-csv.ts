@@ -1,4 +1,4 @@
-/** The user's check-ins as CSV: one row each, with its quote. */
+/** The user's check-ins as CSV, one row for each check-in with its quote. */
 import { checkInMoodScore, type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
 import type { ExportedCheckIn } from '../deps.ts';
@@ -18,11 +18,12 @@ const header = [
   'Same as last time',
 ];
 
-/** In place of a list, for check-ins from before it was recorded. */
+/** For check-ins made before the sources of ratings were recorded. */
 const NOT_RECORDED = 'not recorded';
 
 /**
- * One page of rows at a time. A rating that neither of the last two columns names was left alone. Dates are in the user's local time, timestamps in UTC. The mood score goes from 1 to 5.
+ * Yields one page of rows at a time. The last two columns list the ratings that were set and carried; the others are
+ * unset. Dates are the user's local days, timestamps are in UTC. The mood score is between 1 and 5.
  */
 export async function* checkInsCsv(pages: AsyncIterable<readonly ExportedCheckIn[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(header);

@@ -1,12 +1,12 @@
-/** Everything stored about a user as one JSON text, streamed while it is read. docs/data-export.md has its schema. */
+/** Streams everything stored about a user as one JSON document. docs/data-export.md contains its schema. */
 import type { PersonalData } from '../../../feature.ts';
 import type { PersonalDataSource } from '../deps.ts';
 
-/** Raised with every change that a reader of the file must know about. */
+/** Increase it with every change that programs reading the file must know about. */
 export const DATA_EXPORT_VERSION = 1;
 export const DATA_EXPORT_FILE_NAME = 'evenkeel-data-export.json';
 
-/** A member for each feature: what it tells at once, and its long lists, a page in memory at a time. */
+/** Writes one property for each feature: its short data first, then its lists, of which only one page is in memory. */
 export async function* dataExport(
   features: readonly PersonalDataSource[],
   userId: string,

@@ -27,82 +27,82 @@ describeOnBothDatabases('the export alert', (engine) => {
   });
   afterAll(() => database.close());
 
-  const user = async () => {
+  const createUser = async () => {
     const id = newId(clock);
     const now = clock.now();
     await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
     return id;
   };
-  const app = (changed: Partial<RecordExportDeps> = {}) => {
+  const app = (overrides: Partial<RecordExportDeps> = {}) => {
     const queued: { name: string; payload: object }[] = [];
     const log = auditLogStore(database.db, clock, 'a secret of the tests');
-    const note = recordExport({
+    const record = recordExport({
       store: userLockStore(database.db),
       clock,
       jobs: { enqueue: async (_, { name }, payload) => void queued.push({ name, payload }) },
       audit: log.record,
       auditLog: log,
       wantsSecurityEmails: async () => true,
-      ...changed,
+      ...overrides,
     });
-    return { queued, note };
+    return { queued, record };
   };
-  const noted = async (userId: string) =>
+  const recordedEvents = async (userId: string) =>
     (await database.db.select().from(auditLog).where(eq(auditLog.targetId, userId)).orderBy(auditLog.id)).map(
       ({ action, details }) => `${action} ${details}`,
     );
 
   it('is queued at most once an hour, while every export is recorded', async () => {
-    const { queued, note } = app();
-    const userId = await user();
-    await note(userId, 'CSV');
+    const { queued, record } = app();
+    const userId = await createUser();
+    await record(userId, 'CSV');
     expect(queued).toEqual([{ name: exportEmailJob.name, payload: { userId, at: expect.stringMatching(/^20.*Z$/) } }]);
     await clock.advance(HOUR - 60);
-    await note(userId, 'JSON');
+    await record(userId, 'JSON');
     expect(queued).toHaveLength(1);
     await clock.advance(HOUR);
-    await note(userId, 'JSON');
+    await record(userId, 'JSON');
     expect(queued).toHaveLength(2);
-    expect(await noted(userId)).toEqual(['CSV', 'JSON', 'JSON'].map((format) => `account.exported ${format}`));
+    expect(await recordedEvents(userId)).toEqual(['CSV', 'JSON', 'JSON'].map((format) => `account.exported ${format}`));
   });
 
   it('is queued once per user for ten concurrent exports', async () => {
-    const { queued, note } = app();
-    const [one, other] = [await user(), await user()];
-    await Promise.all([other, ...Array<string>(10).fill(one)].map((userId) => note(userId, 'JSON')));
+    const { queued, record } = app();
+    const [one, other] = [await createUser(), await createUser()];
+    await Promise.all([other, ...Array<string>(10).fill(one)].map((userId) => record(userId, 'JSON')));
     expect(queued.map(({ payload }) => (payload as { userId: string }).userId).toSorted()).toEqual([one, other]);
-    expect(await noted(one)).toHaveLength(10);
+    expect(await recordedEvents(one)).toHaveLength(10);
   });
 
   it('is not queued for a user who opted out of security emails, but the export is recorded', async () => {
-    const { queued, note } = app({ wantsSecurityEmails: async () => false });
-    const userId = await user();
-    await note(userId, 'CSV');
+    const { queued, record } = app({ wantsSecurityEmails: async () => false });
+    const userId = await createUser();
+    await record(userId, 'CSV');
     expect(queued).toEqual([]);
-    expect(await noted(userId)).toEqual(['account.exported CSV']);
+    expect(await recordedEvents(userId)).toEqual(['account.exported CSV']);
   });
 
   it('rolls back the audit log entry if it cannot be queued', async () => {
-    const userId = await user();
-    const broken = app({ jobs: { enqueue: () => Promise.reject(new Error('The queue is away.')) } });
-    await expect(broken.note(userId, 'CSV')).rejects.toThrow('The queue is away.');
-    expect(await noted(userId)).toEqual([]);
-    const { queued, note } = app();
-    await note(userId, 'CSV');
+    const userId = await createUser();
+    const broken = app({ jobs: { enqueue: () => Promise.reject(new Error('queue unavailable')) } });
+    await expect(broken.record(userId, 'CSV')).rejects.toThrow('queue unavailable');
+    expect(await recordedEvents(userId)).toEqual([]);
+    const { queued, record } = app();
+    await record(userId, 'CSV');
     expect(queued).toHaveLength(1);
   });
 
   it('is neither queued nor sent for a deleted user', async () => {
-    const { queued, note } = app();
-    await note(newId(clock), 'CSV');
+    const { queued, record } = app();
+    await record(newId(clock), 'CSV');
     expect(queued).toEqual([]);
     const sent: MailMessage[] = [];
     const email = { userId: newId(clock), at: clock.now().toISOString() };
-    await sendExportEmail(mailing(null, sent), email);
+    await sendExportEmail(emailDeps(null, sent), email);
     expect(sent).toEqual([]);
   });
 
-  const mailing = (contact: UserContact | null, sent: MailMessage[]) => ({
+  const emailDeps = (contact: UserContact | null, sent: MailMessage[]) => ({
     findUser: async () => contact,
     sendNotice: async (email: MailMessage) => void sent.push(email),
     appUrl: 'https://evenkeel.test',
@@ -112,7 +112,7 @@ describeOnBothDatabases('the export alert', (engine) => {
   it('is not sent to an unverified address', async () => {
     const sent: MailMessage[] = [];
     const unverified = { email: 'eve@example.test', emailVerified: false, firstName: null, timeZone: null };
-    await sendExportEmail(mailing(unverified, sent), { userId: newId(clock), at: clock.now().toISOString() });
+    await sendExportEmail(emailDeps(unverified, sent), { userId: newId(clock), at: clock.now().toISOString() });
     expect(sent).toEqual([]);
   });
 
@@ -120,13 +120,13 @@ describeOnBothDatabases('the export alert', (engine) => {
     ['Europe/London', 'Saturday 4 July 2026 at 10:30 BST'],
     ['Asia/Tokyo', 'Saturday 4 July 2026 at 18:30 GMT+9'],
     [null, 'Saturday 4 July 2026 at 09:30 UTC'],
-  ])('states when the export was made if the user’s time zone is %s', async (timeZone, inWords) => {
+  ])('states when the export was made if the user’s time zone is %s', async (timeZone, expectedTime) => {
     const sent: MailMessage[] = [];
     const ada = { email: 'ada@example.test', emailVerified: true, firstName: 'Ada', timeZone };
-    await sendExportEmail(mailing(ada, sent), { userId: newId(clock), at: '2026-07-04T09:30:00.000Z' });
+    await sendExportEmail(emailDeps(ada, sent), { userId: newId(clock), at: '2026-07-04T09:30:00.000Z' });
     const [email] = sent;
     expect(email).toMatchObject({ to: 'ada@example.test', kind: 'privacy.data-exported' });
-    expect(email?.text.replace(/\s+/g, ' ').replaceAll(',', '')).toContain(inWords);
+    expect(email?.text.replace(/\s+/g, ' ').replaceAll(',', '')).toContain(expectedTime);
   });
 });
 
@@ -134,11 +134,11 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
   const ADDRESS = 'copied@example.test';
   const SUBJECT = 'Your Evenkeel data was downloaded';
   let app: TestApp;
-  let isAway = false;
+  let isUnavailable = false;
   const sent: MailMessage[] = [];
   beforeAll(async () => {
     const send = async (email: MailMessage) => {
-      if (isAway) throw new MailServerUnavailable('Nobody answers.');
+      if (isUnavailable) throw new MailServerUnavailable('no reply');
       return { sent: sent.push(email) > 0 } as { sent: true };
     };
     app = await openTestApp(engine, { mailer: { kind: 'smtp', send, close: async () => {} } });
@@ -154,13 +154,13 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
     expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
     return browser;
   };
-  const copy = async (browser: Browser, path: 'export' | 'data-export') => {
-    const answer = await browser.get(`/api/user/${path}`);
-    expect(answer.status).toBe(200);
-    return answer.text;
+  const downloadExport = async (browser: Browser, path: 'export' | 'data-export') => {
+    const reply = await browser.get(`/api/user/${path}`);
+    expect(reply.status).toBe(200);
+    return reply.text;
   };
-  const pass = (seconds: number) => app.visitor().post('/sandbox/clock', { advanceSeconds: seconds });
-  /** The notices to this address, oldest first, after all waiting jobs have run. */
+  const advanceClock = (seconds: number) => app.visitor().post('/sandbox/clock', { advanceSeconds: seconds });
+  /** The export notices to this address, oldest first, after all due jobs have run. */
   const notices = async (email: string) => {
     await app.runDueJobs();
     return sent.filter(({ to, subject }) => to === email && subject === SUBJECT);
@@ -173,8 +173,8 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
     const entry = { createdAt: '2025-03-11T08:00:00.000Z', localDay: '2025-03-11', timeOfDay: 'morning', ratings };
     const quote = { text, isFavorite: true, writer: 'ai' };
     await user.post('/api/user/import', { entries: [{ ...entry, quote }] });
-    expect(await copy(user, 'export')).toContain(text);
-    expect(await copy(user, 'data-export')).toContain(text);
+    expect(await downloadExport(user, 'export')).toContain(text);
+    expect(await downloadExport(user, 'data-export')).toContain(text);
     const [email, ...more] = await notices(ADDRESS);
     expect(more).toEqual([]);
     expect(email?.text).toContain('Hello Ada,');
@@ -183,8 +183,8 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
     for (const trace of [text, '2025-03-11', 'token=', '/api/user/']) {
       expect((email?.text ?? '') + email?.html).not.toContain(trace);
     }
-    await pass(HOUR);
-    await copy(user, 'data-export');
+    await advanceClock(HOUR);
+    await downloadExport(user, 'data-export');
     expect(await notices(ADDRESS)).toHaveLength(2);
   });
 
@@ -194,11 +194,11 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
     const choices = { marketingEmails: 0, productUpdates: 1, newsletter: 0 };
     const saved = await user.post('/api/user/email-preferences', { ...choices, securityNotifications: 0 });
     expect(saved.status).toBe(200);
-    await copy(user, 'export');
+    await downloadExport(user, 'export');
     expect(await notices(email)).toEqual([]);
-    await pass(HOUR);
+    await advanceClock(HOUR);
     await user.post('/api/user/email-preferences', { ...choices, securityNotifications: 1 });
-    await copy(user, 'export');
+    await downloadExport(user, 'export');
     expect(await notices(email)).toHaveLength(1);
   });
 
@@ -206,13 +206,13 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
     const email = 'told-later@example.test';
     const user = await register(email);
     await app.runDueJobs();
-    isAway = true;
-    await copy(user, 'export');
+    isUnavailable = true;
+    await downloadExport(user, 'export');
     expect(await notices(email)).toEqual([]);
-    isAway = false;
-    // A failed job is retried half a minute later, which here means after the next start.
-    app = await app.restart(async (place) => {
-      const open = await openDatabase(place);
+    isUnavailable = false;
+    // A failed job is retried half a minute later. The test makes the retry due by changing its row between two starts.
+    app = await app.restart(async (location) => {
+      const open = await openDatabase(location);
       await open.run(`update pgboss.job set start_after = now() where name = '${exportEmailJob.name}'`);
       await open.close();
     });

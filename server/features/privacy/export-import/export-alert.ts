@@ -1,4 +1,4 @@
-/** Each export of a user's data is recorded in the audit log, and the user is notified by email. */
+/** Records each export of a user's data in the audit log, and notifies the user by email. */
 import { z } from 'zod';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
@@ -10,7 +10,7 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { UserContact } from '../deps.ts';
 import type { UserLockStore } from './user-lock-store.ts';
 
-/** Exports within this time of each other cause one email: of ten in a row, the first is reported. */
+/** An export causes an email only if the previous one was at least this long ago. */
 const ALERT_INTERVAL_MS = 60 * 60 * 1000;
 
 const payload = z.object({ userId: z.string(), at: z.iso.datetime() });
@@ -26,24 +26,25 @@ export interface RecordExportDeps {
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
 }
 
-/** Called before the first byte is sent, so that no export goes unrecorded. */
+/** Called before the first byte is sent, so that every export is recorded. */
 export type RecordExport = (userId: string, format: 'CSV' | 'JSON') => Promise<void>;
 
 export const recordExport =
   ({ store, clock, jobs, audit, auditLog, wantsSecurityEmails }: RecordExportDeps): RecordExport =>
   async (userId, format) => {
-    const wanted = await wantsSecurityEmails(userId);
+    const wantsAlert = await wantsSecurityEmails(userId);
     await store.transaction(async (tx) => {
       if (!(await store.lockUser(tx, userId))) return;
       const now = clock.now();
-      const last = await auditLog.newestAt(userId, 'account.exported', tx);
+      const lastExportAt = await auditLog.newestAt(userId, 'account.exported', tx);
       await audit({ action: 'account.exported', actorId: userId, targetId: userId, details: format }, tx);
-      if (wanted && isAlertDue(last, now)) await jobs.enqueue(tx, exportEmailJob, { userId, at: now.toISOString() });
+      if (wantsAlert && isAlertDue(lastExportAt, now))
+        await jobs.enqueue(tx, exportEmailJob, { userId, at: now.toISOString() });
     });
   };
 
-const isAlertDue = (last: Date | null, now: Date): boolean =>
-  last === null || now.getTime() - last.getTime() >= ALERT_INTERVAL_MS;
+const isAlertDue = (lastExportAt: Date | null, now: Date): boolean =>
+  lastExportAt === null || now.getTime() - lastExportAt.getTime() >= ALERT_INTERVAL_MS;
 
 export interface ExportEmailDeps {
   /** Null if the user no longer exists. */
@@ -53,7 +54,7 @@ export interface ExportEmailDeps {
   readonly supportEmail: string;
 }
 
-/** Runs one job. A user who no longer exists or whose address is unverified gets no email. */
+/** Runs one job. Sends nothing if the user no longer exists or their address is unverified. */
 export async function sendExportEmail(
   { findUser, sendNotice, appUrl, supportEmail }: ExportEmailDeps,
   { userId, at }: z.infer<typeof payload>,

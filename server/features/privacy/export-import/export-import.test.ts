@@ -23,7 +23,7 @@ const publishedSchema = () => {
   return z.fromJSONSchema(JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''));
 };
 
-/** Turns an export file into the check-ins of an import, as the page does. */
+/** Converts an export file to the check-ins of an import, as the page does. */
 const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
   exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, sourcesInferred, ...row }) => {
     const quote = exported.quotes.quotes.find(({ checkInId }) => checkInId === id);
@@ -31,7 +31,7 @@ const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
     const sources = sourcesInferred ? {} : { set: row.set, carried: row.carried };
     return { createdAt, localDay, timeOfDay, filledIn, ratings, ...sources, quote: quote ?? null };
   });
-// biome-ignore lint/suspicious/noExplicitAny: rows of a file, as they come.
+// biome-ignore lint/suspicious/noExplicitAny: rows of an export file have every shape.
 type Row = Record<string, any>;
 
 describeOnBothDatabases('export and import', (engine) => {
@@ -41,9 +41,9 @@ describeOnBothDatabases('export and import', (engine) => {
   });
   afterAll(() => app.close());
 
-  const bringIn = (browser: Browser, entries: object[]) => browser.post('/api/user/import', { entries });
-  const everythingOf = async (browser: Browser) => (await browser.get('/api/user/data-export')).body;
-  const rowsOf = async (browser: Browser) => (await browser.get('/api/user/export')).text.slice(1).split('\r\n');
+  const importCheckIns = (browser: Browser, entries: object[]) => browser.post('/api/user/import', { entries });
+  const dataExportOf = async (browser: Browser) => (await browser.get('/api/user/data-export')).body;
+  const csvRowsOf = async (browser: Browser) => (await browser.get('/api/user/export')).text.slice(1).split('\r\n');
   const figuresOf = async (browser: Browser) =>
     (await Promise.all(['stats', 'progress'].map((name) => browser.get(`/api/user/${name}`)))).map(({ body }) => body);
 
@@ -76,8 +76,8 @@ describeOnBothDatabases('export and import', (engine) => {
   it('contain the user’s data from every feature, and nothing of another user', async () => {
     const [me, other] = [await app.trialUser('me@example.test'), await app.trialUser('other@example.test')];
     for (const browser of [me, other]) await browser.post('/api/quotes/generate', { stressLevel: 4 });
-    await bringIn(other, [checkInAt('2025-01-01T10:00:00.000Z', quoteWith('Only for the other one.'))]);
-    const all = await everythingOf(me);
+    await importCheckIns(other, [checkInAt('2025-01-01T10:00:00.000Z', quoteWith('Only for the other one.'))]);
+    const all = await dataExportOf(me);
     expect(all).toMatchObject({
       format: 'evenkeel-data-export',
       version: 1,
@@ -93,8 +93,9 @@ describeOnBothDatabases('export and import', (engine) => {
     });
     expect(publishedSchema().safeParse(all)).toMatchObject({ success: true });
     const otherId = (await other.get('/api/user')).body.id;
-    const mine = JSON.stringify(all) + (await rowsOf(me)).join('\n');
-    for (const trace of [otherId, 'other@example.test', 'Only for the other one.']) expect(mine).not.toContain(trace);
+    const ownExports = JSON.stringify(all) + (await csvRowsOf(me)).join('\n');
+    for (const trace of [otherId, 'other@example.test', 'Only for the other one.'])
+      expect(ownExports).not.toContain(trace);
   });
 
   it('contain each of 1,010 check-ins once and in order, across all pages', async () => {
@@ -103,20 +104,20 @@ describeOnBothDatabases('export and import', (engine) => {
       new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString(),
     );
     for (let from = 0; from < moments.length; from += 50) {
-      const piece = moments.slice(from, from + 50).map((at) => checkInAt(at, quoteWith(`Words of ${at}`)));
-      expect((await bringIn(user, piece)).body).toEqual({ added: piece.length, known: 0 });
+      const batch = moments.slice(from, from + 50).map((at) => checkInAt(at, quoteWith(`Words of ${at}`)));
+      expect((await importCheckIns(user, batch)).body).toEqual({ added: batch.length, known: 0 });
     }
-    const { quotes } = await everythingOf(user);
+    const { quotes } = await dataExportOf(user);
     expect(quotes.checkIns.map(({ createdAt }: Row) => createdAt)).toEqual(moments);
     expect(quotes.quotes.map(({ text }: Row) => text)).toEqual(moments.map((at) => `Words of ${at}`));
-    const rows = await rowsOf(user);
+    const rows = await csvRowsOf(user);
     expect(rows.slice(1, -1).map((row) => row.split(',')[2])).toEqual(moments);
   });
 
   it('write one CSV row per check-in, with its quote, and escape formulas', async () => {
     const user = await app.trialUser();
     const formula = '=HYPERLINK("https://evil.test","look")';
-    await bringIn(user, [
+    await importCheckIns(user, [
       checkInAt('2025-05-04T20:15:00.000Z', quoteWith(formula, true), { stressLevel: 5, hopeForFuture: 1 }),
       checkInAt('2025-05-05T20:15:00.000Z'),
       {
@@ -143,19 +144,19 @@ describeOnBothDatabases('export and import', (engine) => {
     for (const stressLevel of [1, 2, 5]) await old.post('/api/quotes/generate', { stressLevel, day: 'yesterday' });
     const { quote } = (await old.post('/api/quotes/generate', { hopeForFuture: 1 })).body;
     await old.patch(`/api/quotes/${quote.id}/favorite`, { isFavorite: true });
-    const anew = await app.trialUser();
-    const taken = toImport(await everythingOf(old));
-    expect((await bringIn(anew, taken)).body).toEqual({ added: 4, known: 0 });
-    expect(toImport(await everythingOf(anew)).map(withoutIds)).toEqual(taken.map(withoutIds));
-    expect(await figuresOf(anew)).toEqual(await figuresOf(old));
+    const newUser = await app.trialUser();
+    const exported = toImport(await dataExportOf(old));
+    expect((await importCheckIns(newUser, exported)).body).toEqual({ added: 4, known: 0 });
+    expect(toImport(await dataExportOf(newUser)).map(withoutIds)).toEqual(exported.map(withoutIds));
+    expect(await figuresOf(newUser)).toEqual(await figuresOf(old));
     const newest = async (browser: Browser) =>
       (await browser.get('/api/quotes/recent')).body.quotes.map(({ id: _, createdAt: __, ...shown }: Row) => shown);
-    expect(await newest(anew)).toEqual(await newest(old));
+    expect(await newest(newUser)).toEqual(await newest(old));
   });
 
   it('transfer whether each rating was set, carried, unset or not recorded', async () => {
     const old = await app.trialUser();
-    await bringIn(old, [checkInAt('2025-06-01T08:00:00.000Z', null, { stressLevel: 5 })]);
+    await importCheckIns(old, [checkInAt('2025-06-01T08:00:00.000Z', null, { stressLevel: 5 })]);
     await old.post('/api/quotes/generate', {
       stressLevel: 3,
       sleepQuality: 2,
@@ -163,55 +164,55 @@ describeOnBothDatabases('export and import', (engine) => {
       carried: ['sleepQuality'],
     });
     const sourcesOf = async (browser: Browser) =>
-      (await everythingOf(browser)).quotes.checkIns.map((row: Row) => [row.set, row.carried, row.sourcesInferred]);
+      (await dataExportOf(browser)).quotes.checkIns.map((row: Row) => [row.set, row.carried, row.sourcesInferred]);
     expect(await sourcesOf(old)).toEqual([
       [['stressLevel'], [], true],
       [['stressLevel'], ['sleepQuality'], false],
     ]);
-    const anew = await app.trialUser();
-    expect((await bringIn(anew, toImport(await everythingOf(old)))).body).toEqual({ added: 2, known: 0 });
-    expect(await sourcesOf(anew)).toEqual(await sourcesOf(old));
-    expect((await bringIn(anew, toImport(await everythingOf(old)))).body).toEqual({ added: 0, known: 2 });
+    const newUser = await app.trialUser();
+    expect((await importCheckIns(newUser, toImport(await dataExportOf(old)))).body).toEqual({ added: 2, known: 0 });
+    expect(await sourcesOf(newUser)).toEqual(await sourcesOf(old));
+    expect((await importCheckIns(newUser, toImport(await dataExportOf(old)))).body).toEqual({ added: 0, known: 2 });
   });
 
   it('store 3 for an unset rating, and treat one listed as both set and carried as set', async () => {
     const user = await app.trialUser();
-    await bringIn(user, [
+    await importCheckIns(user, [
       {
         ...checkInAt('2025-06-01T08:00:00.000Z', null, { stressLevel: 5, sleepQuality: 1 }),
         set: ['sleepQuality'],
         carried: ['sleepQuality'],
       },
     ]);
-    expect((await everythingOf(user)).quotes.checkIns).toMatchObject([
+    expect((await dataExportOf(user)).quotes.checkIns).toMatchObject([
       { stressLevel: 3, sleepQuality: 1, set: ['sleepQuality'], carried: [], sourcesInferred: false },
     ]);
   });
 
   it('skip check-ins that are already stored, repeated in a request or sent concurrently', async () => {
     const user = await app.trialUser();
-    const piece = [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt('2025-06-02T08:00:00.000Z', quoteWith('Once.'))];
-    const answers = await Promise.all([bringIn(user, piece), bringIn(user, piece)]);
-    expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 2]);
-    expect((await bringIn(user, [...piece, ...piece])).body).toEqual({ added: 0, known: 4 });
-    const likeIt = [
+    const batch = [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt('2025-06-02T08:00:00.000Z', quoteWith('Once.'))];
+    const replies = await Promise.all([importCheckIns(user, batch), importCheckIns(user, batch)]);
+    expect(replies.map(({ body }) => body.added).sort()).toEqual([0, 2]);
+    expect((await importCheckIns(user, [...batch, ...batch])).body).toEqual({ added: 0, known: 4 });
+    const similar = [
       checkInAt('2025-06-01T08:00:00.001Z'),
       checkInAt('2025-06-01T08:00:00.000Z', null, { focusClarity: 4 }),
     ];
-    expect((await bringIn(user, [...likeIt, ...likeIt])).body).toEqual({ added: 2, known: 2 });
+    expect((await importCheckIns(user, [...similar, ...similar])).body).toEqual({ added: 2, known: 2 });
     expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
   });
 
   it('refuse an import with 403 if the user has neither a verified address nor a plan', async () => {
-    const piece = [checkInAt('2025-06-01T08:00:00.000Z')];
+    const batch = [checkInAt('2025-06-01T08:00:00.000Z')];
     const visitor = await app.user('unproven@example.test');
     expect((await visitor.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
-    const refused = await bringIn(visitor, piece);
+    const refused = await importCheckIns(visitor, batch);
     expect([refused.status, refused.body.code]).toEqual([403, 'email_unproven']);
     expect((await visitor.get('/api/user/stats')).body.totalEntries).toBe(0);
     const proven = await verifiedUser(app, `proven-${engine}@example.test`);
     expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });
-    expect((await bringIn(proven, piece)).body).toEqual({ added: 1, known: 0 });
+    expect((await importCheckIns(proven, batch)).body).toEqual({ added: 1, known: 0 });
     expect((await proven.get('/api/gdpr/status')).body.imports.left).toBe(49_999);
   });
 
@@ -220,7 +221,7 @@ describeOnBothDatabases('export and import', (engine) => {
     ['before 2000', '1999-12-31T08:00:00.000Z', 'Entry 2 of 2 is from before the year 2000'],
   ])('return 400 for a batch with a check-in dated %s, and add nothing of it', async (_, createdAt, message) => {
     const user = await app.trialUser();
-    const refused = await bringIn(user, [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt(createdAt)]);
+    const refused = await importCheckIns(user, [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt(createdAt)]);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     expect(refused.body.message).toContain(message);
     expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
@@ -232,12 +233,12 @@ describeOnBothDatabases('export and import', (engine) => {
     ['more than 600 characters', 'a'.repeat(601)],
     ['only spaces', '  '],
   ])('return 400 for a quote with %s', async (_, text) => {
-    const refused = await bringIn(await app.user(), [checkInAt('2025-06-01T08:00:00.000Z', quoteWith(text))]);
+    const refused = await importCheckIns(await app.user(), [checkInAt('2025-06-01T08:00:00.000Z', quoteWith(text))]);
     expect([refused.status, refused.body.issues?.[0]?.field]).toEqual([400, 'body.entries.0.quote.text']);
   });
 });
 
-/** Without ids, and without the generation record and the explanation, which exist only for quotes written here. */
+/** Omits ids, and the generation record and explanation, which only quotes generated by this app have. */
 const withoutIds = ({ quote, ...rest }: { quote: Row | null }) => {
   const { id: _, checkInId: __, createdAt: ___, refusedRules, fallbacks, explanation, ...kept } = quote ?? {};
   expect([refusedRules, fallbacks, explanation]).not.toContain(undefined);

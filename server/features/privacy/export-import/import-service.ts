@@ -5,9 +5,9 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIns } from '../deps.ts';
 
-/** No app, ours included, stored such a diary before that. */
+/** Earlier dates are errors: no app, including ours, stored such entries before 2000. */
 const EARLIEST_DAY = '2000-01-01';
-/** A device's clock may be wrong by this much, and elsewhere the next day may already have begun. */
+/** Allows for a wrong device clock, and for time zones in which the next day has already begun. */
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 /** Null if the user no longer exists. */
@@ -22,20 +22,22 @@ interface ImportDeps {
 
 type Importer = Pick<CurrentUser, 'userId' | 'access'>;
 
-/** Anyone can sign up with any address; that must not be enough to fill the database. */
+/**
+ * Requires a plan or a verified address. Anyone can sign up with any address, and could otherwise fill the database.
+ */
 export const canImport = async (findUser: FindImporter, { userId, access }: Importer) =>
   access.allowed || (await findUser(userId))?.emailVerified === true;
 
 /** Imports entries in batches. */
 export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) => ({
-  /** Adds the whole batch, or nothing if one check-in is invalid. */
+  /** Adds all check-ins of the batch, or none if one of them is invalid. */
   add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {
     const { userId } = user;
     if (!(await canImport(findUser, user))) return failure('email_unproven');
     const latest = new Date(clock.now().getTime() + CLOCK_SKEW_MS).toISOString();
     for (const [index, entry] of batch.entries()) {
-      const wrong = describeDateFault(entry, latest);
-      if (wrong) return failure('invalid_input', { message: `Entry ${index + 1} of ${batch.length} ${wrong}` });
+      const fault = describeDateFault(entry, latest);
+      if (fault) return failure('invalid_input', { message: `Entry ${index + 1} of ${batch.length} ${fault}` });
     }
     const outcome = await checkIns.add(userId, batch);
     if (!isFailure(outcome) && outcome.added > 0) {
@@ -50,7 +52,7 @@ export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) 
   },
 });
 
-/** What is wrong with the time or the day. It completes a message that starts with "Entry 3 of 50". */
+/** Describes what is wrong with the time or the day, as the end of a message that starts with "Entry 3 of 50". */
 function describeDateFault({ createdAt, localDay }: ImportedCheckIn, latest: string): string | null {
   const at = new Date(createdAt).toISOString();
   if (at > latest) return `is in the future (${createdAt}).`;

@@ -36,7 +36,7 @@ interface ExportImportFeature {
   readonly jobs: JobHandlers;
 }
 
-/** Exports (CSV and JSON) and imports. */
+/** Exports (CSV and JSON) and imports of a user's data. */
 export function exportImportFeature(deps: ExportImportDeps): ExportImportFeature {
   const { db, clock, checkIns, personalDataSources } = deps;
   const imports = importService(deps);

@@ -9,12 +9,12 @@ export const userLockStore = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * Locks the user until the transaction ends, so that of two concurrent exports the second sees what the first
-   * recorded. Inserts of rows that reference the user do not wait.
-   * @returns false when there is no such user.
+   * Locks the user's row for the transaction, so that the second of two concurrent exports sees the audit log entry of
+   * the first. Inserts of rows that reference the user do not wait for this lock.
+   * @returns false if the user does not exist.
    */
   lockUser: async (tx: Transaction, userId: string): Promise<boolean> => {
-    const held = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    return held.length > 0;
+    const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    return locked.length > 0;
   },
 });

@@ -1,15 +1,15 @@
-/** The security events of an account: what happened to it and what its user did. Shown only to that user. */
+/** The security events of an account: what its user did, and what happened to it. Shown only to that user. */
 import type { AuditAction, AuditEvent } from '../../../../contract/calls/admin.ts';
 import type { AuditLogStore, AuditRow } from '../../../audit-log/audit-log-store.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { paginate } from '../../../db/paginate.ts';
 
-/** Rows of an export held in memory at once. */
+/** How many rows of an export are in memory at a time. */
 const PAGE_ROWS = 500;
 
 export function securityEvents({ listForUser }: Pick<AuditLogStore, 'listForUser'>) {
   return {
-    /** @param cursor the id after which the page begins. */
+    /** @param cursor the id of the last event of the previous page. */
     page: async (userId: string, limit: number, cursor: string | undefined) => {
       const { page, nextCursor } = paginate(await listForUser(userId, limit + 1, cursor), limit);
       return { events: page.map((row) => toEventFor(userId, row)), nextCursor };
@@ -23,8 +23,8 @@ export function securityEvents({ listForUser }: Pick<AuditLogStore, 'listForUser
 }
 
 /**
- * Other users are not named. If someone else acted on the account, it was an administrator. If this user acted on
- * another account, it is not said whose.
+ * Does not identify other users. Any other signed-in actor is shown as "an administrator". If this user, as an
+ * administrator, acted on another account, that account is omitted.
  */
 const toEventFor = (
   userId: string,
@@ -32,7 +32,7 @@ const toEventFor = (
 ): AuditEvent => ({
   id,
   at: at.toISOString(),
-  // Only record() ever writes this column.
+  // Safe, because only record() writes this column.
   action: action as AuditAction,
   actor: actorId === userId ? 'you' : actorId === null && actorHash === null ? null : 'an administrator',
   about: targetId === userId ? 'you' : null,

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { plainRequest } from '../../../../words/testing/plain-request.ts';
-import type { Writer } from '../../../ports/writer/port.ts';
+import { type Writer, WriterError } from '../../../ports/writer/port.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import type { AllowedWriters } from './generate-text.ts';
 import { mergeGenerationRecords, recordGeneration } from './generation-record.ts';
@@ -82,5 +83,36 @@ it('mergeGenerationRecords keeps the refused rules and fallbacks of the earlier 
   expect(mergeGenerationRecords({ refusedRules: null, fallbacks: null }, { refusedRules: [], fallbacks: [] })).toEqual({
     refusedRules: [],
     fallbacks: [],
+  });
+});
+
+describe('quote generation', () => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  it('stores the refused rules, fallbacks and feedback of a quote, and exports them to its user', async () => {
+    let kind: 'good' | 'late' = 'good';
+    const bad = 'Everything happens for a reason, and at least you have a good one. It will get better soon.';
+    const writer: Writer = {
+      kind: 'ai',
+      write: async () => {
+        if (kind === 'late') throw new WriterError('timeout');
+        return { candidates: [{ names: ['stressLevel'], step: 'none', text: bad }] };
+      },
+      judge: async () => ({ answers: new Map() }),
+    };
+    app = await openTestApp('postgres', { writer });
+    const user = await app.trialUser();
+    const { id } = (await user.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
+    await user.post(`/api/quotes/${id}/feedback`, { helped: false });
+    kind = 'late';
+    await user.post(`/api/quotes/${id}/regenerate`);
+    const exported = (await user.get('/api/user/data-export')).body.quotes.quotes;
+    expect(exported).toMatchObject([{ helped: null, unhelpfulBefore: true, fallbacks: ['rules_broken', 'too_slow'] }]);
+    expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
+    // Two attempts at the first quote, each refused.
+    expect((await app.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
+    await user.send('DELETE', '/api/user/support-answers', undefined, {});
+    expect((await user.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** The sandbox's page: plain HTML with its own style and script files, nothing inline. */
+/** The sandbox's page: plain HTML, with its style and script in separate files and nothing inline. */
 import { sandboxScript } from './script.ts';
 import { sandboxStyle } from './style.ts';
 
@@ -8,7 +8,7 @@ export interface SandboxFile {
   readonly body: () => string;
 }
 
-/** Which parts are currently embedded. */
+/** Which parts use an embedded adapter. */
 export interface SandboxParts {
   readonly mailbox: boolean;
   readonly clock: boolean;
@@ -107,7 +107,7 @@ ${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments, p
 </html>
 `;
 
-/** The page, its style and its script, each with the path it is served at. */
+/** The page, its style and its script, with their paths. */
 export const sandboxFiles = (parts: SandboxParts): readonly SandboxFile[] => [
   { path: '/sandbox', contentType: 'text/html; charset=utf-8', body: () => sandboxPage(parts) },
   { path: '/sandbox/sandbox.css', contentType: 'text/css; charset=utf-8', body: () => sandboxStyle },

@@ -1,9 +1,9 @@
-/** Script of the sandbox's page. Emails are shown as text only: nothing in an email is run or loaded here. */
+/** The script of the sandbox's page. Emails are shown as text only, so that nothing in an email is run or loaded. */
 export const sandboxScript = `
 const byId = (id) => document.getElementById(id);
-const say = (text) => { byId('message').textContent = text; };
+const showMessage = (text) => { byId('message').textContent = text; };
 
-async function ask(path, body) {
+async function callApi(path, body) {
   const options = body === undefined ? {} : {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -15,9 +15,9 @@ async function ask(path, body) {
   return answer;
 }
 
-const doing = (work) => (event) => {
+const withErrorMessage = (work) => (event) => {
   event?.preventDefault();
-  return work(event).catch((error) => say(error.message));
+  return work(event).catch((error) => showMessage(error.message));
 };
 
 const element = (name, text) => {
@@ -29,7 +29,7 @@ const element = (name, text) => {
 const formatDateTime = (moment) =>
   new Date(moment).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-function linked(text) {
+function withLinks(text) {
   return text.split(/(https?:\\/\\/[^\\s<>"]+[^\\s<>".,;:!?)])/).map((part, place) => {
     if (place % 2 === 0) return part;
     const link = element('a', part);
@@ -40,22 +40,22 @@ function linked(text) {
 }
 
 async function openMail(id) {
-  const mail = await ask('/sandbox/mail/' + id);
+  const mail = await callApi('/sandbox/mail/' + id);
   byId('mail-subject').textContent = mail.subject;
   byId('mail-meta').textContent = 'From ' + mail.from + ' to ' + mail.to + ', ' + formatDateTime(mail.sentAt);
-  byId('mail-text').replaceChildren(...linked(mail.text));
+  byId('mail-text').replaceChildren(...withLinks(mail.text));
   byId('mail').hidden = false;
   byId('mail-subject').focus();
 }
 
 async function showMailbox() {
   const to = byId('mailbox-to').value.trim();
-  const mails = await ask('/sandbox/mail' + (to ? '?to=' + encodeURIComponent(to) : ''));
+  const mails = await callApi('/sandbox/mail' + (to ? '?to=' + encodeURIComponent(to) : ''));
   const items = mails.map((mail) => {
     const button = element('button', mail.subject);
     button.type = 'button';
     button.append(element('span', mail.to + ', ' + formatDateTime(mail.sentAt)));
-    button.addEventListener('click', doing(() => openMail(mail.id)));
+    button.addEventListener('click', withErrorMessage(() => openMail(mail.id)));
     const item = document.createElement('li');
     item.append(button);
     return item;
@@ -69,13 +69,13 @@ async function advance(event) {
   const button = event.target.closest('button');
   if (!button) return;
   const buttons = byId('clock-buttons').querySelectorAll('button');
-  for (const each of buttons) each.disabled = true;
+  for (const clockButton of buttons) clockButton.disabled = true;
   try {
-    showClock(await ask('/sandbox/clock', { advanceSeconds: Number(button.dataset.seconds) }));
-    say('The clock was moved: ' + button.textContent + '.');
+    showClock(await callApi('/sandbox/clock', { advanceSeconds: Number(button.dataset.seconds) }));
+    showMessage('The clock was moved: ' + button.textContent + '.');
     if (byId('mailbox-form')) await showMailbox();
   } finally {
-    for (const each of buttons) each.disabled = false;
+    for (const clockButton of buttons) clockButton.disabled = false;
     button.focus();
   }
 }
@@ -88,17 +88,17 @@ const outcomes = {
 
 async function decideCharge() {
   const email = byId('charge-email').value.trim();
-  const { outcome } = await ask('/sandbox/payments/next-charge', { email, outcome: byId('charge-outcome').value });
-  say('The next charge for ' + email + outcomes[outcome]);
+  const { outcome } = await callApi('/sandbox/payments/next-charge', { email, outcome: byId('charge-outcome').value });
+  showMessage('The next charge for ' + email + outcomes[outcome]);
 }
 
 if (byId('mailbox-form')) {
-  byId('mailbox-form').addEventListener('submit', doing(showMailbox));
-  doing(showMailbox)();
+  byId('mailbox-form').addEventListener('submit', withErrorMessage(showMailbox));
+  withErrorMessage(showMailbox)();
 }
 if (byId('clock-buttons')) {
-  byId('clock-buttons').addEventListener('click', doing(advance));
-  doing(async () => showClock(await ask('/sandbox/clock')))();
+  byId('clock-buttons').addEventListener('click', withErrorMessage(advance));
+  withErrorMessage(async () => showClock(await callApi('/sandbox/clock')))();
 }
-byId('charge-form')?.addEventListener('submit', doing(decideCharge));
+byId('charge-form')?.addEventListener('submit', withErrorMessage(decideCharge));
 `;

@@ -1,4 +1,4 @@
-/** Style of the sandbox's page, in the app's muted colours, light and dark. */
+/** The style of the sandbox's page, in the app's light and dark colours. */
 export const sandboxStyle = `
 :root {
   color-scheme: light dark;

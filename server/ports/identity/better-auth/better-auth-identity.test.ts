@@ -25,6 +25,7 @@ describeOnBothDatabases('betterAuthIdentity', (engine) => {
     const secret = 'a secret of sixteen and more';
     const identity = betterAuthIdentity({
       ...shared,
+      clock: systemClock,
       secret,
       appUrl: 'http://localhost',
       cookie,

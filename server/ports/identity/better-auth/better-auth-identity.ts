@@ -4,6 +4,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
+import type { Clock } from '../../clock/port.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';
 import type { HashingQueue } from './hashing-queue.ts';
@@ -18,6 +19,8 @@ interface IdentityOptions {
   readonly cookie: { readonly name: string; readonly secure: boolean };
   readonly sessionSeconds: number;
   readonly newId: () => string;
+  /** For the rows of users. Sessions use the machine's time, as better-auth does. */
+  readonly clock: Clock;
   /** Shared with everything else that hashes passwords. */
   readonly hashing: HashingQueue;
   readonly passwordCost?: PasswordCost | undefined;
@@ -94,7 +97,7 @@ interface SignInAttempt {
 }
 
 function createAuth(
-  { db, secret, appUrl, cookie, sessionSeconds, newId, passwordCost }: IdentityOptions,
+  { db, secret, appUrl, cookie, sessionSeconds, newId, clock, passwordCost }: IdentityOptions,
   currentAttempt: AsyncLocalStorage<SignInAttempt>,
 ) {
   const verify: typeof verifyPassword = (data) => {
@@ -118,6 +121,14 @@ function createAuth(
     user: { fields: { name: 'nameCiphertext' } },
     session: { expiresIn: sessionSeconds },
     databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => {
+            const now = clock.now();
+            return { data: { ...user, createdAt: now, updatedAt: now } };
+          },
+        },
+      },
       // Returning false prevents the session, and the library responds as it does to wrong credentials.
       session: {
         create: {

@@ -20,8 +20,8 @@ type State =
   | { readonly kind: 'changed' | 'taken-over' | 'sign-in' | 'failed'; readonly text: string };
 
 /**
- * Opened by the link sent to a new email address. In a browser signed in to the account, the change takes effect at
- * once. Elsewhere nothing changes, and the page asks for the proof it needs.
+ * Opened by the link sent to a new email address. In a browser signed in to the account, the change takes effect
+ * immediately. In any other browser nothing changes, and the page asks for the required proof.
  */
 export function ConfirmEmailPage() {
   const token = useEmailLinkToken();
@@ -107,20 +107,20 @@ interface ProofStepProps {
   readonly onState: (state: State) => void;
 }
 
-function ProofStep({ token, for: what, onState }: ProofStepProps) {
-  const prove = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
+function ProofStep({ token, for: requiredProof, onState }: ProofStepProps) {
+  const sendProof = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
     try {
       const { message } = await api('POST /api/auth/confirm-email', { body: { token, ...proof } });
-      onState({ kind: what === 'password' ? 'changed' : 'taken-over', text: message });
+      onState({ kind: requiredProof === 'password' ? 'changed' : 'taken-over', text: message });
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code !== 'link_invalid' && code !== 'email_taken') throw error;
       onState(stateAfterError(error));
     }
   };
-  return what === 'password' ? (
-    <PasswordProofForm send={(password) => prove({ password })} submitLabel="Use this email" />
+  return requiredProof === 'password' ? (
+    <PasswordProofForm send={(password) => sendProof({ password })} submitLabel="Use this email" />
   ) : (
-    <NewPasswordProofForm send={(newPassword) => prove({ newPassword })} submitLabel="Save and use this email" />
+    <NewPasswordProofForm send={(newPassword) => sendProof({ newPassword })} submitLabel="Save and use this email" />
   );
 }

@@ -13,27 +13,27 @@ import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
 interface EmailRowProps {
   readonly email: string;
   readonly verified: boolean;
-  /** When the owner of this mailbox said that the account is not theirs, or null. */
+  /** When the recipient at this address reported that the account is not theirs, or null. */
   readonly disowned: string | null;
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
 }
 
 /** The email address, whether it is verified, and a form to change it. */
-export function EmailRow({ email, verified, disowned, withReauthentication, openAtOnce }: EmailRowProps) {
-  const [answer, setAnswer] = useState<string | null>(null);
+export function EmailRow({ email, verified, disowned, withReauthentication, initiallyOpen }: EmailRowProps) {
+  const [replyMessage, setReplyMessage] = useState<string | null>(null);
   return (
     <SettingRow
       title="Email"
       action="Change email"
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       form={(close) => (
         <AccountForm
           fields={['email']}
           check={checkEmail}
           send={async (body) => {
             const { message } = await withReauthentication('email', () => api('POST /api/user/change-email', { body }));
-            setAnswer(message);
+            setReplyMessage(message);
             close();
           }}
           submitLabel="Send a link"
@@ -55,7 +55,7 @@ export function EmailRow({ email, verified, disowned, withReauthentication, open
       {verified ? <VerifiedStatus /> : <UnverifiedStatus email={email} canResend={disowned !== email} />}
       {disowned !== null && <DisownedNotice email={disowned} isOwn={disowned === email} />}
       <p role="status" className="mt-2 text-small text-muted empty:hidden">
-        {answer}
+        {replyMessage}
       </p>
     </SettingRow>
   );
@@ -93,7 +93,7 @@ function UnverifiedStatus({ email, canResend }: { readonly email: string; readon
   );
 }
 
-/** Worded kindly: most users who see this have mistyped their own address. */
+/** Worded kindly, because most users who see this have mistyped their own address. */
 function DisownedNotice({ email, isOwn }: { readonly email: string; readonly isOwn: boolean }) {
   return (
     <p className="mt-2 text-small text-muted">

@@ -8,7 +8,10 @@ import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 
 const TITLE = "This Wasn't Me";
 
-/** Opened by the link for a recipient of an email about an account that is not theirs. Opening it changes nothing. */
+/**
+ * Opened by the link with which a recipient reports that the account in an email is not theirs. Opening it changes
+ * nothing.
+ */
 export function NotMePage() {
   const token = useEmailLinkToken();
   const disown = useMutation({ mutationFn: () => api('POST /api/auth/not-me', { body: { token: token ?? '' } }) });

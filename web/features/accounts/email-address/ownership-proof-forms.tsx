@@ -8,7 +8,7 @@ interface ProofFormProps {
   readonly submitLabel: string;
 }
 
-/** Proof by the account's password, when a link is opened in a browser that is not signed in to the account. */
+/** Proof by the account's password, for a link opened in a browser that is not signed in to the account. */
 export function PasswordProofForm({ send, submitLabel }: ProofFormProps) {
   return (
     <AccountForm
@@ -31,7 +31,7 @@ export function PasswordProofForm({ send, submitLabel }: ProofFormProps) {
   );
 }
 
-/** Proof by setting a new password, which takes the account over: every earlier way to sign in stops working. */
+/** Proof by setting a new password, which takes over the account: every earlier way to sign in stops working. */
 export function NewPasswordProofForm({ send, submitLabel }: ProofFormProps) {
   return (
     <AccountForm

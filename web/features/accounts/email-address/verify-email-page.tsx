@@ -19,10 +19,10 @@ const FALLBACK = 'Failed to verify email. Please try again.';
 /** The state of the verification. 'taken-over': verified with a new password, so the user is signed out. */
 type State =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'asking'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
+  | { readonly kind: 'proof-needed'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
   | { readonly kind: 'verified' | 'taken-over' | 'failed' | 'sent'; readonly text: string };
 
-const headings: Readonly<Record<Exclude<State['kind'], 'asking'>, string>> = {
+const headings: Readonly<Record<Exclude<State['kind'], 'proof-needed'>, string>> = {
   checking: 'Verifying your email',
   verified: 'Email Verified',
   'taken-over': 'Email Verified',
@@ -31,9 +31,9 @@ const headings: Readonly<Record<Exclude<State['kind'], 'asking'>, string>> = {
 };
 
 /**
- * In a browser signed in to the account, this verifies the address at once. Elsewhere the call changes nothing, so an
- * email scanner that opens this page and runs its scripts has no effect: the page asks for the account's password, or a
- * new one.
+ * In a browser signed in to the account, opening this page verifies the address immediately. In any other browser the
+ * call changes nothing, so an email scanner that opens the page and runs its scripts has no effect: the page asks for
+ * the account's password, or a new one.
  */
 export function VerifyEmailPage() {
   const token = useEmailLinkToken();
@@ -44,7 +44,7 @@ export function VerifyEmailPage() {
   const state = later ?? initialState(token, data, error);
   return (
     <EmailLinkPage title="Verify Email" {...textFor(state)}>
-      {state.kind === 'asking' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
+      {state.kind === 'proof-needed' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
       {state.kind === 'verified' && <ContinueToApp />}
       {state.kind === 'failed' && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
       {state.kind === 'taken-over' && (
@@ -71,12 +71,12 @@ function initialState(token: string | null, data: Reply | undefined, error: unkn
   if (token === null) return { kind: 'failed', text: 'Invalid verification link' };
   if (error) return { kind: 'failed', text: errorMessageOf(error, FALLBACK) };
   if (!data) return { kind: 'checking' };
-  if (data.needs) return { kind: 'asking', for: data.needs, hasPassword: data.needs === 'password' };
+  if (data.needs) return { kind: 'proof-needed', for: data.needs, hasPassword: data.needs === 'password' };
   return data.verified ? { kind: 'verified', text: data.message } : { kind: 'failed', text: data.message || FALLBACK };
 }
 
 function textFor(state: State): { readonly heading: string; readonly text: string } {
-  if (state.kind !== 'asking') {
+  if (state.kind !== 'proof-needed') {
     const text = state.kind === 'checking' ? 'This takes a moment.' : state.text;
     return {
       heading: headings[state.kind],
@@ -99,15 +99,15 @@ function textFor(state: State): { readonly heading: string; readonly text: strin
 
 interface ProofStepProps {
   readonly token: string;
-  readonly state: Extract<State, { readonly kind: 'asking' }>;
+  readonly state: Extract<State, { readonly kind: 'proof-needed' }>;
   readonly onState: (state: State) => void;
 }
 
 /** The link is valid, but anyone who can read the mailbox may have opened it. */
 function ProofStep({ token, state, onState }: ProofStepProps) {
   const queryClient = useQueryClient();
-  const askFor = (what: 'password' | 'new-password') => onState({ ...state, for: what });
-  const prove = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
+  const requireProof = (requiredProof: 'password' | 'new-password') => onState({ ...state, for: requiredProof });
+  const sendProof = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
     try {
       const { message } = await api('POST /api/auth/verify-email', { body: { token, ...proof } });
       // A new password ends every session, including the one in this browser.
@@ -123,17 +123,17 @@ function ProofStep({ token, state, onState }: ProofStepProps) {
   if (state.for === 'password')
     return (
       <>
-        <PasswordProofForm send={(password) => prove({ password })} submitLabel="Verify my email" />
-        <Button variant="secondary" wide onClick={() => askFor('new-password')}>
+        <PasswordProofForm send={(password) => sendProof({ password })} submitLabel="Verify my email" />
+        <Button variant="secondary" wide onClick={() => requireProof('new-password')}>
           Choose a new password instead
         </Button>
       </>
     );
   return (
     <>
-      <NewPasswordProofForm send={(newPassword) => prove({ newPassword })} submitLabel="Save and verify" />
+      <NewPasswordProofForm send={(newPassword) => sendProof({ newPassword })} submitLabel="Save and verify" />
       {state.hasPassword && (
-        <Button variant="secondary" wide onClick={() => askFor('password')}>
+        <Button variant="secondary" wide onClick={() => requireProof('password')}>
           I know the password
         </Button>
       )}

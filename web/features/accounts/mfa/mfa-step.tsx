@@ -8,7 +8,7 @@ import { StepHeading } from '../../../ui/layout/step-heading.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
 interface MfaStepProps {
-  /** Sends the code with the call that began this sign-in. */
+  /** Repeats the call that began this sign-in, with the code. */
   readonly signIn: (code: string) => Promise<User>;
   readonly onSignedIn: (user: User) => void;
   readonly onBack: () => void;
@@ -35,7 +35,9 @@ export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
   );
 }
 
-/** After a social login. The server knows whose MFA challenge is pending, so the page need not. */
+/**
+ * The MFA challenge after a social login. The server knows whose challenge is pending, so the page does not need to.
+ */
 export const SocialLoginMfaStep = (props: Omit<MfaStepProps, 'signIn'>) => (
   <MfaStep {...props} signIn={(code) => api('POST /api/auth/second-factor', { body: { code } })} />
 );

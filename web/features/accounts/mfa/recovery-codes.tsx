@@ -1,17 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { saveFile } from '../../../browser/save-file.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Why the codes are shown. */
+  /** Says why the codes are shown. */
   readonly title: string;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** Shown once, right after the codes are generated. They take the focus, as the most important content here. */
-export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const text = codes.join('\n');
@@ -50,7 +51,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
         <Button variant="secondary" size="small" onClick={() => downloadCodes(text)}>
           Download
         </Button>
-        <Button size="small" onClick={onKept}>
+        <Button size="small" onClick={onSaved}>
           I've saved them
         </Button>
       </div>
@@ -59,12 +60,6 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
 }
 
 function downloadCodes(text: string): void {
-  const address = URL.createObjectURL(
-    new Blob([`${PRODUCT_NAME} recovery codes\n\n${text}\n`], { type: 'text/plain' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'evenkeel-recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  const content = `${PRODUCT_NAME} recovery codes\n\n${text}\n`;
+  saveFile(new File([content], 'evenkeel-recovery-codes.txt', { type: 'text/plain' }));
 }

@@ -11,43 +11,43 @@ interface SecondFactorCodeDialogProps {
   readonly title: string;
   readonly description: string;
   readonly submitLabel: string;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
   /** Performs the action with an authenticator or recovery code. */
   readonly act: (code: string) => Promise<void>;
 }
 
 /**
- * A button whose action requires a second-factor code: it asks for one, and shows the error beside the input if it is
- * wrong.
+ * A button for an action that requires a second-factor code. It opens a dialog that asks for the code, and shows the
+ * error next to the input if the code is wrong.
  */
 export function SecondFactorCodeDialog({
   label,
   title,
   description,
   submitLabel,
-  openAtOnce,
+  initiallyOpen,
   act,
 }: SecondFactorCodeDialogProps) {
-  const [asking, setAsking] = useState(openAtOnce);
+  const [isOpen, setIsOpen] = useState(initiallyOpen);
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <Dialog open={asking} onOpenChange={setAsking} title={title} description={description}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={title} description={description}>
         <AccountForm
           fields={['code']}
           check={checkCode}
           send={async ({ code }) => {
             await act(code);
-            setAsking(false);
+            setIsOpen(false);
           }}
           submitLabel={submitLabel}
           fallbackMessage="Please try again."
         >
           {(errors) => <MfaCodeField label="6-digit code or a recovery code" error={errors.code} />}
         </AccountForm>
-        <Button variant="secondary" wide onClick={() => setAsking(false)}>
+        <Button variant="secondary" wide onClick={() => setIsOpen(false)}>
           Keep it as it is
         </Button>
       </Dialog>

@@ -7,20 +7,20 @@ import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
 
 interface SecondFactorEnabledProps {
   /** Number of unused recovery codes. */
-  readonly left: number;
+  readonly codesLeft: number;
   readonly withReauthentication: WithReauthentication;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
   readonly onRemoved: () => void;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
 /**
- * Shown when the second factor is on: the number of recovery codes left, with buttons to generate new ones and to turn
- * it off.
+ * Shown when the second factor is on: the number of unused recovery codes, with buttons to generate new ones and to
+ * turn the second factor off.
  */
 export function SecondFactorEnabled({
-  left,
+  codesLeft,
   withReauthentication,
   interrupted,
   onRemoved,
@@ -47,7 +47,7 @@ export function SecondFactorEnabled({
             <Icon name="check" className="size-5 text-positive" />
             On
           </SettingStatus>
-          <span className="block text-small text-muted">{formatCodesLeft(left)}</span>
+          <span className="block text-small text-muted">{formatCodesLeft(codesLeft)}</span>
         </p>
         <div className="flex flex-wrap gap-3">
           <SecondFactorCodeDialog
@@ -55,7 +55,7 @@ export function SecondFactorEnabled({
             title="Make new recovery codes?"
             description="You'll get ten new ones to keep. Your old ones will stop working."
             submitLabel="Make new codes"
-            openAtOnce={interrupted === 'recovery-codes'}
+            initiallyOpen={interrupted === 'recovery-codes'}
             act={renew}
           />
           <SecondFactorCodeDialog
@@ -63,7 +63,7 @@ export function SecondFactorEnabled({
             title="Turn off two-step sign-in?"
             description="You'll no longer need a code to sign in. Your recovery codes will stop working."
             submitLabel="Turn off"
-            openAtOnce={interrupted === 'second-step'}
+            initiallyOpen={interrupted === 'second-step'}
             act={remove}
           />
         </div>
@@ -72,7 +72,7 @@ export function SecondFactorEnabled({
   );
 }
 
-function formatCodesLeft(left: number): string {
-  if (left === 0) return "No recovery codes left. Make new ones in case you don't have your phone.";
-  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
+function formatCodesLeft(codesLeft: number): string {
+  if (codesLeft === 0) return "No recovery codes left. Make new ones in case you don't have your phone.";
+  return codesLeft === 1 ? '1 recovery code left' : `${codesLeft} recovery codes left`;
 }

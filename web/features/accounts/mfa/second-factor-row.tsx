@@ -10,13 +10,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnabled } from './second-factor-enabled.tsx';
 import { type SecondFactorEnrollment, SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Its anchor on the page. */
+/** The row's anchor on the settings page. */
 export const SECOND_FACTOR_ID = 'second-step';
 
 interface SecondFactorRowProps {
   readonly settings: { readonly secondFactor: boolean; readonly recoveryCodesLeft: number };
   readonly withReauthentication: WithReauthentication;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
 }
 
@@ -25,11 +25,12 @@ interface ShownCodes {
   readonly title: string;
 }
 
-export const SecondFactorRow = ({ settings, withReauthentication, ...before }: SecondFactorRowProps) => {
-  // The display follows the reply, not the settings, because new codes must first be shown in full.
+export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: SecondFactorRowProps) => {
+  // Held in state instead of derived from the settings, because new codes must stay on screen until the user has saved
+  // them.
   const [shown, setShown] = useState<ShownCodes | null>(null);
-  // Only the first of the two forms to be shown opens itself. The other does not open after it is done.
-  const [interrupted, setInterrupted] = useState(before.interrupted);
+  // Only the form that is shown first opens by itself: the other one must not open once the first is done.
+  const [interrupted, setInterrupted] = useState(initial.interrupted);
   useEffect(() => setInterrupted(null), []);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
@@ -39,7 +40,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
       <SettingRow title="Two-step sign-in">
         <RecoveryCodes
           {...shown}
-          onKept={() => {
+          onSaved={() => {
             setShown(null);
             void refresh();
           }}
@@ -48,7 +49,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
     );
   return settings.secondFactor ? (
     <SecondFactorEnabled
-      left={settings.recoveryCodesLeft}
+      codesLeft={settings.recoveryCodesLeft}
       withReauthentication={withReauthentication}
       interrupted={interrupted}
       onRemoved={refresh}
@@ -57,7 +58,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
   ) : (
     <SecondFactorDisabled
       withReauthentication={withReauthentication}
-      openAtOnce={interrupted === 'second-step'}
+      initiallyOpen={interrupted === 'second-step'}
       onCodes={(codes) => setShown({ codes, title: 'Two-step sign-in is on. Save these recovery codes.' })}
     />
   );
@@ -65,11 +66,11 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
 
 interface SecondFactorDisabledProps {
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: SecondFactorDisabledProps) {
+function SecondFactorDisabled({ withReauthentication, initiallyOpen, onCodes }: SecondFactorDisabledProps) {
   const [enrollment, setEnrollment] = useState<SecondFactorEnrollment | null>(null);
   const begin = async () => {
     try {
@@ -84,7 +85,7 @@ function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: Sec
       id={SECOND_FACTOR_ID}
       title="Two-step sign-in"
       action="Set up"
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       onOpen={begin}
       form={(close) =>
         enrollment && (

@@ -12,11 +12,11 @@ import { displayNameOf } from './display-name.ts';
 
 interface NameEditorProps {
   readonly user: User;
-  /** What is shown below the name. */
+  /** Rendered below the name. */
   readonly children: ReactNode;
 }
 
-/** The picture and the name, which is edited in place. */
+/** The picture and the name. The name is edited in place. */
 export function NameEditor({ user, children }: NameEditorProps) {
   const queryClient = useQueryClient();
   return (

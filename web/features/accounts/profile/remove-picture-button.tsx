@@ -6,9 +6,9 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** Asks for confirmation: the picture came from a provider and cannot be restored here. */
+/** Asks for confirmation, because the picture came from a provider and cannot be restored here. */
 export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api('DELETE /api/user/picture'),
@@ -22,12 +22,12 @@ export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => v
   });
   return (
     <>
-      <Button variant="ghost" size="small" className="-ml-4" pending={remove.isPending} onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" className="-ml-4" pending={remove.isPending} onClick={() => setIsOpen(true)}>
         Remove picture
       </Button>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         title="Remove your picture?"
         description="It came from the service you signed in with. We'll delete it here, and signing in that way again won't bring it back."
       >
@@ -35,13 +35,13 @@ export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => v
           variant="danger"
           wide
           onClick={() => {
-            setAsking(false);
+            setIsOpen(false);
             remove.mutate();
           }}
         >
           Remove picture
         </Button>
-        <Button variant="secondary" wide onClick={() => setAsking(false)}>
+        <Button variant="secondary" wide onClick={() => setIsOpen(false)}>
           Keep it
         </Button>
       </Dialog>

@@ -23,25 +23,28 @@ export function ForgotPassword({ onBack }: ForgotPasswordProps) {
   );
 }
 
-/** Requests the email with the reset link. The reply is the same for every address, so it is shown as sent. */
+/**
+ * Requests the email with the reset link. The server replies the same for every address, so its message is shown
+ * unchanged.
+ */
 export function ResetLinkForm() {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [replyMessage, setReplyMessage] = useState<string | null>(null);
   const messageRef = useRef<HTMLParagraphElement>(null);
   // The pressed button disappeared with the form.
   useLayoutEffect(() => {
-    if (answer !== null) messageRef.current?.focus();
-  }, [answer]);
+    if (replyMessage !== null) messageRef.current?.focus();
+  }, [replyMessage]);
   return (
     <>
       <p ref={messageRef} tabIndex={-1} role="status" className="text-muted">
-        {answer ?? "Enter your email. If it has an account, we'll send a link that works for an hour."}
+        {replyMessage ?? "Enter your email. If it has an account, we'll send a link that works for an hour."}
       </p>
-      {answer === null && (
+      {replyMessage === null && (
         <AccountForm
           fields={['email']}
           check={checkEmail}
           send={async ({ email }) =>
-            setAnswer((await api('POST /api/auth/forgot-password', { body: { email } })).message)
+            setReplyMessage((await api('POST /api/auth/forgot-password', { body: { email } })).message)
           }
           submitLabel="Send the link"
           fallbackMessage="Please try again."

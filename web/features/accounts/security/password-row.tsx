@@ -13,17 +13,17 @@ interface PasswordRowProps {
   readonly email: string;
   readonly hasPassword: boolean;
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
 }
 
 /** Changes the password, or sets a first one for a user who has only used social login. */
-export function PasswordRow({ email, hasPassword, withReauthentication, openAtOnce }: PasswordRowProps) {
+export function PasswordRow({ email, hasPassword, withReauthentication, initiallyOpen }: PasswordRowProps) {
   const queryClient = useQueryClient();
   return (
     <SettingRow
       title="Password"
       action={hasPassword ? 'Change password' : 'Set a password'}
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       form={(close) => (
         <AccountForm
           fields={['password']}

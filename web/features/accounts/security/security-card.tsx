@@ -15,7 +15,7 @@ import { Sessions } from './sessions.tsx';
 
 interface SecurityCardProps {
   readonly user: User;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
 }
 
@@ -34,13 +34,13 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
               verified={settings.emailVerified}
               disowned={settings.disownedEmail}
               withReauthentication={withReauthentication}
-              openAtOnce={interrupted === 'email'}
+              initiallyOpen={interrupted === 'email'}
             />
             <PasswordRow
               email={user.email}
               hasPassword={settings.hasPassword}
               withReauthentication={withReauthentication}
-              openAtOnce={interrupted === 'password'}
+              initiallyOpen={interrupted === 'password'}
             />
             <SettingRow title="Other ways to sign in">
               <p>{settings.providers.map((provider) => capitalize(names[provider])).join(', ') || 'Email only'}</p>
@@ -64,7 +64,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
           </div>
         )}
       </SettingSection>
-      {settings && <Sessions withReauthentication={withReauthentication} openAtOnce={interrupted === 'sessions'} />}
+      {settings && <Sessions withReauthentication={withReauthentication} initiallyOpen={interrupted === 'sessions'} />}
       <ReauthenticationDialog email={user.email} question={question} />
     </>
   );

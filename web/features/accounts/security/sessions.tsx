@@ -20,16 +20,16 @@ const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${tim
 
 interface SessionsProps {
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
 }
 
 /** The user's sessions, with buttons to end them. */
-export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
+export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const opener = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the session it ended.
-  const ended = async (title: string) => {
+  const showEnded = async (title: string) => {
     toast({ title });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     opener.current?.focus();
@@ -41,12 +41,13 @@ export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
   const endOne = useMutation({
     mutationFn: (id: string) =>
       withReauthentication('sessions', () => api('DELETE /api/user/sessions/:id', { params: { id } })),
-    onSuccess: ({ message }) => ended(message),
+    onSuccess: ({ message }) => showEnded(message),
     onError: fail,
   });
   const endOthers = useMutation({
     mutationFn: () => withReauthentication('sessions', () => api('POST /api/user/sessions/end-others')),
-    onSuccess: (reply) => ended(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
+    onSuccess: (reply) =>
+      showEnded(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
     onError: fail,
   });
   const sessions = data?.sessions ?? [];
@@ -56,7 +57,7 @@ export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
       id="sign-ins"
       title="Where you're signed in"
       value={data && formatCount(sessions.length)}
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       openerRef={opener}
     >
       {!data && !isError && <Skeleton height="3rem" />}

@@ -23,7 +23,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { socialLoginErrorMessage } from './social-login-errors.ts';
 
 const REDIRECT_AFTER_MS = 100;
-/** Links that invite new users open the second tab. */
+/** Links for new users open the "create account" tab. */
 const SIGN_UP_HASH = '#create-account';
 
 const tabs = [
@@ -36,38 +36,38 @@ type Tab = (typeof tabs)[number]['value'];
 function useEnterApp() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const entering = useRef(false);
+  const isEntering = useRef(false);
   const enter = (user: User, title: string, path: string) => {
-    entering.current = true;
+    isEntering.current = true;
     setSignedIn(queryClient, user);
     void queryClient.prefetchQuery(subscriptionQuery);
     toast({ title });
     setTimeout(() => navigate(path, { replace: true }), REDIRECT_AFTER_MS);
   };
-  return { enter, entering };
+  return { enter, isEntering };
 }
 
 export function AuthPage() {
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
   usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
-  // After a social login that failed, the originally requested page is still known.
+  // After a failed social login, the originally requested page is still known.
   const [next] = useState(() =>
     new URLSearchParams(search).has('next') ? returnPath(search) : (readPostLoginPath() ?? '/'),
   );
   useSavePostLoginPath(next);
-  const { enter, entering } = useEnterApp();
+  const { enter, isEntering } = useEnterApp();
   const [, navigate] = useLocation();
-  // After a social login, the account also requires a code. This also applies to reauthentication, when the user is
-  // still signed in.
+  // After a social login, the account also requires a second-factor code. This also applies to reauthentication, when
+  // the user is still signed in.
   const isMfaPending = new URLSearchParams(search).get('step') === 'code';
   const { data: user, isPending } = useQuery(currentUserQuery);
-  // Fetched in parallel with the session, so that the page renders once.
+  // Loaded in parallel with the session, so that the page renders once.
   useQuery(socialLoginProvidersQuery);
   const error = socialLoginErrorMessage(search);
 
   if (isPending) return <LoadingPage />;
-  if (user && !entering.current && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
+  if (user && !isEntering.current && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
   const signedIn = (signedInUser: User) => enter(signedInUser, 'Welcome back!', next);
   const signedUp = (signedInUser: User) =>
     enter(
@@ -109,7 +109,7 @@ export function AuthPage() {
   );
 }
 
-/** Already signed in. The outcome of a social login is shown on the page they are redirected to. */
+/** Redirects a user who is already signed in. The page they arrive on shows the outcome of a social login. */
 function SignedInRedirect({ to, notice }: { readonly to: string; readonly notice: string | null }) {
   const [, navigate] = useLocation();
   useEffect(() => {

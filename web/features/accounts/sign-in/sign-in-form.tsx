@@ -1,4 +1,7 @@
-/** Email and password, then a second-factor code if the user has set one up, or the form for a forgotten password. */
+/**
+ * Email and password, then a second-factor code if the user has set one up. Also leads to the form for a forgotten
+ * password.
+ */
 import { useState } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { ApiError, api } from '../../../api.ts';
@@ -19,7 +22,7 @@ interface Credentials {
 type SignInStep =
   | { readonly kind: 'credentials' }
   | { readonly kind: 'forgot' }
-  /** Both were correct. They are sent again with the code. */
+  /** The server accepted both. They are sent again with the code. */
   | { readonly kind: 'code'; readonly credentials: Credentials };
 
 interface SignInFormProps {

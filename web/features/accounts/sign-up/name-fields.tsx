@@ -6,7 +6,7 @@ interface NameFieldsProps {
   readonly lastName?: string;
 }
 
-/** Both may stay empty. */
+/** Both are optional. */
 export function NameFields({ errors, firstName = '', lastName = '' }: NameFieldsProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-5">

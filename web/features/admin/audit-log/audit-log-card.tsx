@@ -22,7 +22,7 @@ export function AuditLogCard() {
         query={query}
         rows={rows}
         total={query.hasNextPage ? null : (rows?.length ?? 0)}
-        found={rows?.length === 0 ? 'Nothing has been logged yet.' : 'Newest first.'}
+        summary={rows?.length === 0 ? 'Nothing has been logged yet.' : 'Newest first.'}
       />
     </Card>
   );

@@ -16,14 +16,14 @@ const processedCount = ({ deleted, kept }: BulkDeletion): number => deleted + ke
 export function BulkDeletionsInProgress() {
   const { data, isError } = useQuery(bulkDeletionsQuery);
   useAnnounceFinished(data?.bulkDeletions);
-  const underWay = data?.bulkDeletions.filter(isInProgress) ?? [];
-  if (underWay.length === 0) return null;
+  const running = data?.bulkDeletions.filter(isInProgress) ?? [];
+  if (running.length === 0) return null;
   return (
     <section
       aria-label="Deletions in progress"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4"
     >
-      {underWay.map((deletion) => (
+      {running.map((deletion) => (
         <div key={deletion.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <p className="text-small">
             Deleting {formatUserCount(deletion.total)}: {formatInteger(processedCount(deletion))} done
@@ -45,14 +45,14 @@ export function BulkDeletionsInProgress() {
   );
 }
 
-/** When one that was under way has ended, that is said, and what it changed is read again. */
+/** When a running deletion has finished, announces its result and refetches the data that it changed. */
 function useAnnounceFinished(deletions: readonly BulkDeletion[] | undefined): void {
   const client = useQueryClient();
-  const before = useRef<ReadonlySet<string>>(new Set());
+  const runningIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!deletions) return;
-    const ended = deletions.filter((deletion) => !isInProgress(deletion) && before.current.has(deletion.id));
-    before.current = new Set(deletions.filter(isInProgress).map(({ id }) => id));
+    const ended = deletions.filter((deletion) => !isInProgress(deletion) && runningIds.current.has(deletion.id));
+    runningIds.current = new Set(deletions.filter(isInProgress).map(({ id }) => id));
     for (const { deleted, stripeCleanup } of ended) announceDeleted(deleted, [formatCancellations(stripeCleanup)]);
     if (ended.length > 0) void invalidateUsers(client, { rows: true });
   }, [client, deletions]);
@@ -61,8 +61,8 @@ function useAnnounceFinished(deletions: readonly BulkDeletion[] | undefined): vo
 /** The latest finished deletions. Renders nothing if there are none. */
 export function PastBulkDeletionsCard() {
   const { data } = useQuery(bulkDeletionsQuery);
-  const past = data?.bulkDeletions.filter((deletion) => !isInProgress(deletion)) ?? [];
-  if (past.length === 0) return null;
+  const finished = data?.bulkDeletions.filter((deletion) => !isInProgress(deletion)) ?? [];
+  if (finished.length === 0) return null;
   return (
     <Card as="section" pad aria-labelledby="deletions-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="deletions-heading">Bulk deletions</h2>
@@ -70,8 +70,8 @@ export function PastBulkDeletionsCard() {
         caption="Past bulk deletions"
         columns={columns}
         widths={COLUMN_WIDTHS}
-        rows={past}
-        total={past.length}
+        rows={finished}
+        total={finished.length}
       />
     </Card>
   );

@@ -15,15 +15,15 @@ interface ConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** @param user the user to delete. Null while the dialog is closed. */
-export function DeleteUserDialog({ user, ...asks }: ConfirmationProps & { readonly user: AdminUser | null }) {
+/** @param user the user to delete, or null while the dialog is closed. */
+export function DeleteUserDialog({ user, ...confirmation }: ConfirmationProps & { readonly user: AdminUser | null }) {
   return (
     <AlertDialog
       open={user !== null}
       title="Delete this user?"
       description={IRREVERSIBLE_WARNING}
       act="Delete"
-      {...asks}
+      {...confirmation}
     >
       {user && (
         <p className="break-words">
@@ -42,15 +42,15 @@ interface DeleteSelectedProps extends ConfirmationProps {
   readonly users: readonly AdminUser[];
 }
 
-export function DeleteSelectedDialog({ open, users, ...asks }: DeleteSelectedProps) {
-  const more = users.length - MAX_LISTED;
+export function DeleteSelectedDialog({ open, users, ...confirmation }: DeleteSelectedProps) {
+  const unlisted = users.length - MAX_LISTED;
   return (
     <AlertDialog
       open={open}
       title={`Delete ${formatUserCount(users.length)}?`}
       description={IRREVERSIBLE_WARNING}
       act={`Delete ${formatUserCount(users.length)}`}
-      {...asks}
+      {...confirmation}
     >
       <ul className="grid gap-1 break-words">
         {users.slice(0, MAX_LISTED).map(({ id, email }) => (
@@ -58,7 +58,7 @@ export function DeleteSelectedDialog({ open, users, ...asks }: DeleteSelectedPro
             {email}
           </li>
         ))}
-        {more > 0 && <li>and {formatInteger(more)} more</li>}
+        {unlisted > 0 && <li>and {formatInteger(unlisted)} more</li>}
       </ul>
     </AlertDialog>
   );
@@ -71,9 +71,10 @@ interface DeleteMatchingProps extends ConfirmationProps {
 }
 
 /**
- * Deletes many users at once, most of whom the administrator has not seen, so their number must be typed to confirm.
+ * Deletes many users at the same time, most of whom the administrator has not seen, so their number must be typed to
+ * confirm.
  */
-export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMatchingProps) {
+export function DeleteMatchingDialog({ open, count, filters, ...confirmation }: DeleteMatchingProps) {
   const [typed, setTyped] = useState('');
   const close = (act: () => void) => () => {
     setTyped('');
@@ -86,8 +87,8 @@ export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMa
       description={IRREVERSIBLE_WARNING}
       act={`Delete ${formatUserCount(count)}`}
       disabled={parseCount(typed) !== count}
-      onAct={close(asks.onAct)}
-      onCancel={close(asks.onCancel)}
+      onAct={close(confirmation.onAct)}
+      onCancel={close(confirmation.onCancel)}
     >
       <p className="break-words">
         {describeFilters(filters)} Your own account and other administrators won't be deleted.
@@ -103,7 +104,7 @@ export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMa
   );
 }
 
-/** "1,204" and "1 204" count as that number too. */
+/** Also accepts thousands separators: "1,204" and "1 204". */
 const parseCount = (typed: string): number => {
   const digits = typed.replace(/[\s,.]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

@@ -30,52 +30,53 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
   });
 }
 
-/** Deletes the users with these ids. They are deleted by the time of the reply. */
+/** Deletes the users with these ids. The server replies once they are deleted. */
 export function useBulkDelete(withReauthentication: WithReauthentication, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userIds: string[]) =>
       withReauthentication('users', () => api('POST /api/admin/users/bulk-delete', { body: { userIds } })),
     onSuccess: ({ deleted, stripeCleanup }, userIds) => {
-      const kept = userIds.length - deleted;
+      const notDeleted = userIds.length - deleted;
       announceDeleted(deleted, [
         formatCancellations(stripeCleanup),
-        kept > 0 && `${formatUserCount(kept)} couldn't be deleted: already gone, or the last administrator.`,
+        notDeleted > 0 &&
+          `${formatUserCount(notDeleted)} couldn't be deleted: already gone, or the last administrator.`,
       ]);
       onDeleted();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),
-    // Also after a failure: the reply may be lost although the deletion was done.
+    // Also after a failure: the reply may have been lost although the users were deleted.
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }
 
 interface MatchingUsers {
   readonly filters: UserFilters;
-  /** The number that the administrator was shown and typed. */
+  /** The number of users that the administrator was shown and typed. */
   readonly expected: number;
 }
 
-/** Deletes all users matching the filters. The reply means that the background job has started. */
-export function useDeleteMatching(withReauthentication: WithReauthentication, onBegun: () => void) {
+/** Deletes all users matching the filters. The reply only means that the background job has started. */
+export function useDeleteMatching(withReauthentication: WithReauthentication, onStarted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ filters, expected }: MatchingUsers) =>
       withReauthentication('users', () =>
         api('POST /api/admin/bulk-deletions', { body: { ...toSearchParams(filters), expected } }),
       ),
-    onSuccess: (begun) => {
-      addCachedBulkDeletion(client, begun);
+    onSuccess: (deletion) => {
+      addCachedBulkDeletion(client, deletion);
       toast({ title: 'Deletion started', description: 'It carries on if you leave this page.' });
-      onBegun();
+      onStarted();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }
 
-/** Announces how many users were deleted, with further facts. */
-export function announceDeleted(deleted: number, more: readonly (string | null | false)[]): void {
-  const description = more.filter(Boolean).join(' ');
+/** Announces how many users were deleted, followed by the `details`. */
+export function announceDeleted(deleted: number, details: readonly (string | null | false)[]): void {
+  const description = details.filter(Boolean).join(' ');
   toast({ title: `${formatUserCount(deleted)} deleted successfully`, ...(description && { description }) });
 }

@@ -9,24 +9,24 @@ interface SelectionBarProps {
   readonly selection: Selection;
   /** The number of matches, as text: "1,204". Null if it is not known exactly. */
   readonly total: string | null;
-  /** Not all matches have been loaded. */
+  /** True if some matches have not been loaded. */
   readonly hasMore: boolean;
   readonly isDeleting: boolean;
   readonly onDelete: () => void;
 }
 
-/** The selection, the ways to select more at once, and the button that deletes the selected users. */
+/** The selection, the ways to select several users, and the button that deletes them. */
 export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }: SelectionBarProps) {
-  const { selected, matching, hasAllHere } = selection;
+  const { selected, matching, hasAllLoaded } = selection;
   const isTooMany = matching === null && selected.size > BULK_DELETE_MAX;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <CheckBox
           label="Select all on this page"
-          checked={hasAllHere}
-          partly={!hasAllHere && selected.size > 0}
-          onChange={selection.selectAllHere}
+          checked={hasAllLoaded}
+          partly={!hasAllLoaded && selected.size > 0}
+          onChange={selection.selectAllLoaded}
         />
         <Button
           variant="danger"
@@ -43,7 +43,7 @@ export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }
           {formatSelected(selected.size, matching)}
           {isTooMany && ` You can select up to ${formatInteger(BULK_DELETE_MAX)} individually.`}
         </p>
-        {hasAllHere && (hasMore || selected.size > BULK_DELETE_MAX) && (
+        {hasAllLoaded && (hasMore || selected.size > BULK_DELETE_MAX) && (
           <SelectAllMatching selection={selection} total={total} />
         )}
       </div>
@@ -53,16 +53,16 @@ export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }
 
 /** One toggle button, so that it keeps the focus after it is pressed. */
 function SelectAllMatching({ selection, total }: Pick<SelectionBarProps, 'selection' | 'total'>) {
-  const { matching, isCounting, selectMatching, selectAllHere } = selection;
-  const wider = total === null ? 'Select all that match' : `Select all ${total} that match`;
+  const { matching, isCounting, selectMatching, selectAllLoaded } = selection;
+  const selectAllLabel = total === null ? 'Select all that match' : `Select all ${total} that match`;
   return (
     <Button
       variant="secondary"
       size="small"
       pending={isCounting}
-      onClick={() => (matching === null ? selectMatching() : selectAllHere(true))}
+      onClick={() => (matching === null ? selectMatching() : selectAllLoaded(true))}
     >
-      {matching !== null ? 'Select only this page' : isCounting ? 'Counting...' : wider}
+      {matching !== null ? 'Select only this page' : isCounting ? 'Counting...' : selectAllLabel}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { toSearchParams } from './users-queries.ts';
 
 interface SelectionState {
   /** The query at the time of selection. A different query clears the selection. */
-  readonly asked: string;
+  readonly queryString: string;
   readonly ids: ReadonlySet<string>;
   /** The number of matches when all of them are selected, including rows not loaded. Null: only those in `ids`. */
   readonly matching: number | null;
@@ -17,33 +17,36 @@ interface SelectionState {
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The users that 'Delete Selected' applies to. @param rows the loaded rows. The administrator's own row is never
- * selected.
+ * The users that 'Delete Selected' applies to.
+ * @param rows the loaded rows. The administrator's own row is never selected.
  */
 export function useSelection(rows: readonly AdminUser[] | undefined, ownId: string, filters: UserFilters) {
-  const asked = toQueryString(filters);
-  const emptySelection = useMemo((): SelectionState => ({ asked, ids: new Set(), matching: null }), [asked]);
-  const [kept, setSelected] = useState(emptySelection);
-  if (kept.asked !== asked) setSelected(emptySelection);
-  const { matching, ids } = kept.asked === asked ? kept : emptySelection;
+  const queryString = toQueryString(filters);
+  const emptySelection = useMemo(
+    (): SelectionState => ({ queryString, ids: new Set(), matching: null }),
+    [queryString],
+  );
+  const [state, setSelected] = useState(emptySelection);
+  if (state.queryString !== queryString) setSelected(emptySelection);
+  const { matching, ids } = state.queryString === queryString ? state : emptySelection;
 
-  const here = useMemo(() => rows?.filter(({ id }) => id !== ownId).map(({ id }) => id) ?? [], [rows, ownId]);
-  // Users who have left the list meanwhile are no longer selected.
+  const loadedIds = useMemo(() => rows?.filter(({ id }) => id !== ownId).map(({ id }) => id) ?? [], [rows, ownId]);
+  // Users who are no longer in the list are no longer selected.
   const selected = useMemo(
-    () => new Set(matching === null ? here.filter((id) => ids.has(id)) : here),
-    [here, ids, matching],
+    () => new Set(matching === null ? loadedIds.filter((id) => ids.has(id)) : loadedIds),
+    [loadedIds, ids, matching],
   );
   const toggle = useCallback(
     (id: string) => {
       const next = new Set(selected);
       if (!next.delete(id)) next.add(id);
-      setSelected({ asked, ids: next, matching: null });
+      setSelected({ queryString, ids: next, matching: null });
     },
-    [asked, selected],
+    [queryString, selected],
   );
   const countMatching = useMutation({
     mutationFn: () => api('GET /api/admin/users/count', { query: toSearchParams(filters) }),
-    onSuccess: ({ count }) => setSelected({ asked, ids: new Set(here), matching: count }),
+    onSuccess: ({ count }) => setSelected({ queryString, ids: new Set(loadedIds), matching: count }),
     onError: (error) =>
       toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
@@ -52,9 +55,9 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
     selected,
     /** The number of matches if all are selected, otherwise null. */
     matching,
-    hasAllHere: here.length > 0 && selected.size === here.length,
+    hasAllLoaded: loadedIds.length > 0 && selected.size === loadedIds.length,
     toggle,
-    selectAllHere: (all: boolean) => setSelected({ asked, ids: new Set(all ? here : []), matching: null }),
+    selectAllLoaded: (all: boolean) => setSelected({ queryString, ids: new Set(all ? loadedIds : []), matching: null }),
     selectMatching: () => countMatching.mutate(),
     isCounting: countMatching.isPending,
     clear: () => setSelected(emptySelection),

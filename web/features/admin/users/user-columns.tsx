@@ -71,12 +71,12 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
   },
 ];
 
-/** One to a line, and a long one breaks at its dots and colons, never inside a word. */
+/** One provider per line. A long name breaks at its dots and colons, never inside a word. */
 const ProviderNames = ({ names }: { readonly names: string }) =>
   names.split(', ').map((name) => (
     <span key={name} className="block">
       {name.split(/(?<=[.:])/).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change order.
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}

@@ -1,4 +1,4 @@
-/** The filters of the users list. They are kept in the URL, so that they survive a reload. */
+/** The filters of the users list. They are stored in the URL, so that they survive a reload. */
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';

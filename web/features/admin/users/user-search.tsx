@@ -11,15 +11,15 @@ interface UserSearchProps {
   readonly onChange: (part: Partial<UserFilters>) => void;
 }
 
-/** Searches a moment after the last keystroke. */
+/** A debounced search field. */
 export function UserSearch({ filters: { search, status }, onChange }: UserSearchProps) {
   const [typed, setTyped] = useState(search);
-  const wanted = typed.trim();
+  const trimmed = typed.trim();
   useEffect(() => {
-    if (wanted === search) return;
-    const timer = setTimeout(() => onChange({ search: wanted }), DEBOUNCE_MS);
+    if (trimmed === search) return;
+    const timer = setTimeout(() => onChange({ search: trimmed }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, search, onChange]);
+  }, [trimmed, search, onChange]);
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-end">
       <Field

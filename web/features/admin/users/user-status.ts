@@ -13,8 +13,8 @@ const statusBySubscription: Readonly<Record<string, UserStatus>> = {
 };
 
 /**
- * The state of an account in one word. An unconfirmed address takes precedence over any plan, and an unknown plan is
- * shown as it is.
+ * The status of an account in one word. An unverified address takes precedence over any plan, and an unknown plan is
+ * shown unchanged.
  */
 export function statusOf({
   emailVerifiedAt,

@@ -28,11 +28,11 @@ export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.body), [query.data]);
   const last = query.data?.pages.at(-1);
   const selection = useSelection(rows, ownId, filters);
-  const [asked, setAsked] = useState<AdminUser | null>(null);
+  const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null);
   const deletion = useDeleteUser(withReauthentication);
   const { selected, toggle } = selection;
   const columns = useMemo(
-    () => userColumns({ ownId, selected, onToggle: toggle, onDelete: setAsked }),
+    () => userColumns({ ownId, selected, onToggle: toggle, onDelete: setUserToDelete }),
     [ownId, selected, toggle],
   );
   return (
@@ -54,19 +54,19 @@ export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
         tall
         columns={columns}
         widths={USER_COLUMN_WIDTHS}
-        asked={toQueryString(filters)}
+        queryId={toQueryString(filters)}
         query={query}
         rows={rows}
         total={last && !last.isAtLeast ? last.total : null}
-        found={last ? formatFoundCount(last.total, last.isAtLeast) : ''}
+        summary={last ? formatFoundCount(last.total, last.isAtLeast) : ''}
       />
       <DeleteUserDialog
-        user={asked}
+        user={userToDelete}
         onAct={() => {
-          if (asked) deletion.mutate(asked);
-          setAsked(null);
+          if (userToDelete) deletion.mutate(userToDelete);
+          setUserToDelete(null);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setUserToDelete(null)}
       />
     </Card>
   );
@@ -93,7 +93,7 @@ function SelectedUsers({ rows, selection, filters, withReauthentication, total, 
   const matching = useDeleteMatching(withReauthentication, selection.clear);
   const { selected, matching: expected } = selection;
   const close = () => setIsAsking(false);
-  const deleteThem = () => {
+  const deleteSelected = () => {
     close();
     if (expected === null) bulk.mutate([...selected]);
     else matching.mutate({ filters, expected });
@@ -110,14 +110,14 @@ function SelectedUsers({ rows, selection, filters, withReauthentication, total, 
       <DeleteSelectedDialog
         open={isAsking && expected === null}
         users={rows.filter(({ id }) => selected.has(id))}
-        onAct={deleteThem}
+        onAct={deleteSelected}
         onCancel={close}
       />
       <DeleteMatchingDialog
         open={isAsking && expected !== null}
         count={expected ?? 0}
         filters={filters}
-        onAct={deleteThem}
+        onAct={deleteSelected}
         onCancel={close}
       />
     </>

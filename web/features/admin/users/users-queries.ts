@@ -19,7 +19,7 @@ export const userStatsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The query parameters. Empty ones are left out. */
+/** The query parameters. Empty ones are omitted. */
 export const toSearchParams = ({ search, status }: UserFilters) => ({ ...(search && { search }), status });
 
 /** Not cached when unused: a reopened list starts at its first page. */
@@ -27,10 +27,10 @@ export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...keys.users, filters],
     queryFn: ({ pageParam, signal }) => {
-      const place = pageParam === null ? {} : { cursor: pageParam };
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
       return fetchPage(
         'GET /api/admin/users',
-        { query: { ...toSearchParams(filters), limit: PAGE_SIZE, ...place } },
+        { query: { ...toSearchParams(filters), limit: PAGE_SIZE, ...cursor } },
         { signal },
       );
     },
@@ -52,8 +52,8 @@ export const isInProgress = ({ finishedAt }: BulkDeletion): boolean => finishedA
 export const auditLogQuery = infiniteQueryOptions({
   queryKey: keys.auditLog,
   queryFn: ({ pageParam, signal }) => {
-    const place = pageParam === null ? {} : { cursor: pageParam };
-    return api('GET /api/admin/audit-log', { query: { limit: AUDIT_LOG_PAGE_SIZE, ...place } }, { signal });
+    const cursor = pageParam === null ? {} : { cursor: pageParam };
+    return api('GET /api/admin/audit-log', { query: { limit: AUDIT_LOG_PAGE_SIZE, ...cursor } }, { signal });
   },
   initialPageParam: null as string | null,
   getNextPageParam: (last) => last.nextCursor,
@@ -67,19 +67,19 @@ export function removeCachedUser(client: QueryClient, id: string): void {
     (list) =>
       list && {
         ...list,
-        pages: list.pages.map((one) => ({
-          ...one,
-          total: one.total - 1,
-          body: one.body.filter((user) => user.id !== id),
+        pages: list.pages.map((page) => ({
+          ...page,
+          total: page.total - 1,
+          body: page.body.filter((user) => user.id !== id),
         })),
       },
   );
 }
 
 /** Shows a deletion that has started before the list of deletions is refetched. */
-export function addCachedBulkDeletion(client: QueryClient, begun: BulkDeletion): void {
+export function addCachedBulkDeletion(client: QueryClient, deletion: BulkDeletion): void {
   client.setQueryData(bulkDeletionsQuery.queryKey, (list) => ({
-    bulkDeletions: [begun, ...(list?.bulkDeletions ?? []).filter(({ id }) => id !== begun.id)],
+    bulkDeletions: [deletion, ...(list?.bulkDeletions ?? []).filter(({ id }) => id !== deletion.id)],
   }));
 }
 

@@ -44,7 +44,7 @@ test('accessExpiredFlow shows a toast and clears cached data at once, then redir
   flow.handle(noMessage('trial_expired'));
   expect(toasts).toEqual([expect.objectContaining({ variant: 'destructive', durationMs: 5000 })]);
   expect(queryClient.getQueryData(queryKeys.recentQuotes)).toBeUndefined();
-  // Routing depends on the cached user, so it stays cached until the page is left.
+  // Routing depends on the cached user, so the user stays cached until the page is left.
   expect(queryClient.getQueryData(queryKeys.user)).toBeDefined();
   vi.advanceTimersByTime(1999);
   expect(visited).toEqual([]);

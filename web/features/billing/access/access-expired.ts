@@ -13,16 +13,16 @@ const TOAST_MS = 5000;
 const REDIRECT_AFTER_MS = 2000;
 
 /**
- * The queries that routing depends on. Cleared only when the page is left. Clearing them earlier would switch the page
- * under the user.
+ * The queries that routing depends on. They are cleared only when the page is left: clearing them earlier would switch
+ * the page while the user reads the notice.
  */
 const routingKeys: readonly string[] = [queryKeys.user[0], queryKeys.subscription[0]];
 
 /** The catalogue's title, with the server's message if it sent one. */
 export function accessExpiredText({ reason, message }: AccessExpired): { title: string; description: string } {
-  const known = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
-  return known
-    ? { title: known.title, description: message || known.message }
+  const texts = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
+  return texts
+    ? { title: texts.title, description: message || texts.message }
     : { title: 'Access Expired', description: message || 'Your session has ended.' };
 }
 
@@ -32,23 +32,23 @@ interface AccessExpiredDeps {
   readonly navigate: (path: string) => void;
 }
 
-/** Several refusals at once (a page makes several requests) are handled as one event. */
+/** Several refusals in a row are handled as one event, because a page makes several requests. */
 export function accessExpiredFlow({ toast, queryClient, navigate }: AccessExpiredDeps) {
-  let leaving: ReturnType<typeof setTimeout> | null = null;
+  let redirectTimer: ReturnType<typeof setTimeout> | null = null;
   return {
     handle: (expired: AccessExpired): void => {
-      if (leaving !== null) return;
+      if (redirectTimer !== null) return;
       toast({ ...accessExpiredText(expired), variant: 'destructive', durationMs: TOAST_MS });
       queryClient.removeQueries({ predicate: ({ queryKey }) => !routingKeys.includes(String(queryKey[0])) });
-      leaving = setTimeout(() => {
-        leaving = null;
+      redirectTimer = setTimeout(() => {
+        redirectTimer = null;
         queryClient.clear();
         queryClient.setQueryData(queryKeys.accessLost, true);
         navigate(pages.auth);
       }, REDIRECT_AFTER_MS);
     },
     stop: (): void => {
-      if (leaving !== null) clearTimeout(leaving);
+      if (redirectTimer !== null) clearTimeout(redirectTimer);
     },
   };
 }

@@ -8,7 +8,7 @@ interface PaymentLayoutProps {
   /** What the card will be used for. */
   readonly summary: string;
   readonly onBack: () => void;
-  /** While a card is being submitted, the user cannot go back. */
+  /** True while a card is being submitted: the user cannot go back. */
   readonly pending: boolean;
   readonly children: ReactNode;
 }

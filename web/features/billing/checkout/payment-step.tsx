@@ -1,4 +1,4 @@
-/** Replaces the plans once a card is needed. */
+/** Replaces the plans once a card is required. */
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StepHeading } from '../../../ui/layout/step-heading.tsx';
@@ -74,7 +74,7 @@ function ApproveStep({ setup, clientSecret }: { readonly setup: PaymentSetup; re
   );
 }
 
-/** Moves the focus to the page, because the element that had it is gone. */
+/** Moves the focus to the page, because the focused element is removed. */
 const createBackHandler = (setup: PaymentSetup) => () => {
   setup.backToPlans();
   document.getElementById('main')?.focus();

@@ -1,6 +1,6 @@
 /**
- * The last step of a card setup: the server starts the plan with the card, or charges the running plan to it from now
- * on.
+ * The last step of a card setup: the server starts the plan with the card, or charges the running plan to this card
+ * from now on.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -13,12 +13,12 @@ import { cardFormText, type Plan, purposeOf } from '../plan/plan-text.ts';
 
 const REDIRECT_AFTER_MS = 1000;
 
-/** Where the user is afterwards: still on the plan page, or on the way to Home. */
+/** Where the user is afterwards: still on the plan page, or being redirected to Home. */
 export type SetupDestination = 'plans' | 'home';
 
 /**
- * A new plan opens the welcome on Home one second later. A new card, and a new plan of a user who has gone elsewhere,
- * shows a toast.
+ * A new plan opens the welcome dialog on Home one second later. If the user has left the page by then, or if only the
+ * card was changed, a toast is shown instead.
  */
 export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
   const { toast } = useToast();
@@ -33,7 +33,7 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
   }, []);
 
   const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
-  const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+  const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   return async (plan) => {
     const isNewPlan = purposeOf(plan) === 'trial' || purposeOf(plan) === 'subscribe';
@@ -41,16 +41,16 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
       const { status } = await api('POST /api/create-subscription-after-setup');
       if (status !== 'trialing' && status !== 'active') {
         await readPlan();
-        failed(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
+        showFailure(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
         return 'plans';
       }
-      // The welcome says it to whoever starts a plan.
+      // For a new plan, the welcome dialog says so instead.
       if (!isNewPlan) toast({ title: cardFormText(plan).done });
     } catch (error) {
       const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
       if (noCard || !isNewPlan) {
         await readPlan();
-        failed(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
+        showFailure(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
         return 'plans';
       }
       toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });

@@ -20,9 +20,9 @@ export interface PaymentSetup {
   readonly step: SetupStep;
   readonly pending: boolean;
   readonly start: () => void;
-  /** Submits the card with the form's own method, and continues according to the outcome. */
+  /** Submits the card through the given form's own method, and continues according to the outcome. */
   readonly submitCard: (card: () => Promise<CardOutcome>) => void;
-  /** The same for a card that was confirmed elsewhere, when the user returns. */
+  /** The same for a user who returns after confirming the card on the bank's page. */
   readonly resume: (card: () => Promise<CardOutcome>) => void;
   readonly backToPlans: () => void;
 }
@@ -36,48 +36,49 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
   const queryClient = useQueryClient();
   const finish = useCompleteSetup();
 
-  const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+  const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   const start = async () => {
     try {
-      // The day of the first charge is read again, so that the card form names the real one.
+      // Refetched, so that the card form shows the actual day of the first charge.
       const [{ clientSecret }, now] = await Promise.all([
         api('POST /api/create-setup-intent'),
         queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => plan),
       ]);
-      // Another tab was faster: the user pressed to start a plan, not to change the card of a running one.
+      // Another tab has already started the plan. The user meant to start a plan, not to change the card of a running
+      // one.
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
       else setStep({ name: 'card', clientSecret, isRefused: false });
     } catch (error) {
-      failed('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
+      showFailure('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
     }
   };
 
-  const settle = async (outcome: CardOutcome) => {
+  const handleOutcome = async (outcome: CardOutcome) => {
     const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
     if (outcome.kind === 'succeeded') {
       setStep({ name: 'done' });
       if ((await finish(plan)) === 'plans') setStep({ name: 'plans' });
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
-      failed('Payment Failed', outcome.message);
+      showFailure('Payment Failed', outcome.message);
       setStep(step.name === 'card' ? { ...step, isRefused: true } : step);
     } else {
-      failed(INCOMPLETE.title, INCOMPLETE.description);
+      showFailure(INCOMPLETE.title, INCOMPLETE.description);
       setStep(step);
     }
   };
-  const take = async (card: () => Promise<CardOutcome>) => settle(await card());
+  const submit = async (card: () => Promise<CardOutcome>) => handleOutcome(await card());
 
   return {
     step,
     pending,
     start: () => void run(start),
-    submitCard: (card) => void run(() => take(card)),
+    submitCard: (card) => void run(() => submit(card)),
     resume: (card) => {
       setStep({ name: 'done' });
-      void run(() => take(card));
+      void run(() => submit(card));
     },
     backToPlans: () => setStep({ name: 'plans' }),
   };

@@ -1,4 +1,7 @@
-/** The email that a user may send after cancelling. The cancellation is complete by then and does not depend on it. */
+/**
+ * The optional email that a user may send after cancelling. The cancellation is complete by then and does not depend on
+ * it.
+ */
 
 import { openMailto } from '../../../browser/mailto.ts';
 import { supportAddress } from '../../../ui/help/support-address.ts';
@@ -11,7 +14,7 @@ interface CancellationEmail {
   readonly until: string | null;
 }
 
-/** The draft before the user edits it. Pure. */
+/** The draft, before the user edits it. Pure. */
 export function cancellationEmail({ to, account, until }: CancellationEmail) {
   const lines = [
     'Hello,',

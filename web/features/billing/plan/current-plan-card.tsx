@@ -12,10 +12,10 @@ interface CurrentPlanCardProps {
   readonly plan: Plan;
   readonly takeCard: () => void;
   /** True while the card form is loading. */
-  readonly takingCard: boolean;
+  readonly isCardLoading: boolean;
 }
 
-export function CurrentPlanCard({ plan, takeCard, takingCard }: CurrentPlanCardProps) {
+export function CurrentPlanCard({ plan, takeCard, isCardLoading }: CurrentPlanCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const changes = usePlanChanges();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CurrentPlanCard({ plan, takeCard, takingCard }: CurrentPlanCardP
       {planSentences(plan).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <PlanActions plan={plan} takeCard={takeCard} takingCard={takingCard} changes={changes} />
+      <PlanActions plan={plan} takeCard={takeCard} isCardLoading={isCardLoading} changes={changes} />
       {plan.refundUntil !== null && <RefundSection plan={plan} until={plan.refundUntil} changes={changes} />}
       {(hasPlan(plan) || plan.refundUntil !== null) && <PlanConfirmationDialogs plan={plan} changes={changes} />}
     </Card>
@@ -41,11 +41,11 @@ interface PlanActionsProps extends CurrentPlanCardProps {
   readonly changes: PlanChanges;
 }
 
-function PlanActions({ plan, takeCard, takingCard, changes }: PlanActionsProps) {
+function PlanActions({ plan, takeCard, isCardLoading, changes }: PlanActionsProps) {
   if (isUnpaid(plan))
     return (
       <ButtonRow>
-        <Button key="pay" pending={takingCard} onClick={takeCard}>
+        <Button key="pay" pending={isCardLoading} onClick={takeCard}>
           Update payment method
         </Button>
         <CancelButton changes={changes} />
@@ -56,7 +56,7 @@ function PlanActions({ plan, takeCard, takingCard, changes }: PlanActionsProps) 
   return (
     <ButtonRow>
       <CancelButton changes={changes} />
-      <Button key="change" variant="ghost" pending={takingCard} onClick={takeCard}>
+      <Button key="change" variant="ghost" pending={isCardLoading} onClick={takeCard}>
         Change card
       </Button>
     </ButtonRow>
@@ -94,7 +94,7 @@ function RefundSection({ plan, until, changes }: RefundSectionProps) {
         {formatUnixDateTime(until)}.
       </p>
       <ButtonRow>
-        <Button variant="secondary" onClick={() => changes.ask('refund')}>
+        <Button variant="secondary" onClick={() => changes.setConfirmation('refund')}>
           Refund my first payment
         </Button>
       </ButtonRow>
@@ -103,7 +103,7 @@ function RefundSection({ plan, until, changes }: RefundSectionProps) {
 }
 
 const CancelButton = ({ changes }: { readonly changes: PlanChanges }) => (
-  <Button key="cancel" variant="secondary" onClick={() => changes.ask('cancel')}>
+  <Button key="cancel" variant="secondary" onClick={() => changes.setConfirmation('cancel')}>
     Cancel plan
   </Button>
 );

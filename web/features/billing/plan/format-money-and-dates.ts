@@ -15,6 +15,6 @@ export function formatUnixDay(seconds: number, now = new Date()): string {
   return `${weekdayFormat.format(at)} ${date.format(at)}`;
 }
 
-/** 'Mon 23 Nov, 14:05': for the timeline, for a deadline, and beside the card form. Elsewhere the day is enough. */
+/** 'Mon 23 Nov, 14:05': for the timeline, a deadline, and the card form. Elsewhere the day is enough. */
 export const formatUnixDateTime = (seconds: number, now = new Date()): string =>
   `${formatUnixDay(seconds, now)}, ${timeFormat.format(new Date(seconds * 1000))}`;

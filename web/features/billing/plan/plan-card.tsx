@@ -6,7 +6,7 @@ interface PlanCardProps {
   readonly pricePence: number;
   /** One short line below the price. */
   readonly terms: string;
-  /** The start button, if there is something to start. */
+  /** The start button, or null if there is nothing to start. */
   readonly action: ReactNode;
   readonly footnote: string;
 }

@@ -56,15 +56,19 @@ interface ConfirmationDialogProps {
 }
 
 function ConfirmationDialog({ changes, about, title, yes, onYes, no, children }: ConfirmationDialogProps) {
-  const { asked, ask, pending } = changes;
+  const { confirmation, setConfirmation, pending } = changes;
   return (
-    <Dialog open={asked === about} onOpenChange={(open) => !open && !pending && ask(null)} title={title}>
+    <Dialog
+      open={confirmation === about}
+      onOpenChange={(open) => !open && !pending && setConfirmation(null)}
+      title={title}
+    >
       {children}
       <div className="flex flex-wrap gap-3">
         <Button pending={pending} onClick={onYes}>
           {yes}
         </Button>
-        <Button variant="secondary" disabled={pending} onClick={() => ask(null)}>
+        <Button variant="secondary" disabled={pending} onClick={() => setConfirmation(null)}>
           {no}
         </Button>
       </div>

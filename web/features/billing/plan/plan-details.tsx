@@ -1,4 +1,4 @@
-/** Beside the plan: what it includes, and how payments are protected. */
+/** Shown next to the plan: what it includes, and how payments are protected. */
 import { Icon } from '../../../ui/brand/icon.tsx';
 
 const planFeatures = [

@@ -28,10 +28,10 @@ export function statusText({ isTrialing, trialEnd, status, needsSetup }: Subscri
 export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boolean =>
   status === 'active' || isTrialing;
 
-/** There is a plan, but its last charge failed: it cannot be used, and no second one can be started. */
+/** The user has a plan whose last charge failed: it cannot be used, and no second one can be started. */
 export const isUnpaid = ({ status }: Subscription): boolean => status === 'past_due';
 
-/** There is already a plan, so none can be started. */
+/** The user already has a plan, so none can be started. */
 export const hasPlan = (subscription: Subscription): boolean =>
   hasActiveSubscription(subscription) || isUnpaid(subscription);
 

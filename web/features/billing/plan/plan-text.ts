@@ -1,4 +1,4 @@
-/** The text about a plan on its page: its past, its future and its cost. Pure. */
+/** The text about a plan on its page: its history, its next events and its price. Pure. */
 import { accessMessages } from '../../../../contract/failures.ts';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { hasActiveSubscription, hasPlan, isUnpaid, type Subscription } from './plan-status.ts';
@@ -17,7 +17,7 @@ export const isCancelling = (plan: Plan): boolean => hasActiveSubscription(plan)
 export const periodEnd = (plan: Plan): number | null =>
   plan.isTrialing ? (plan.trialEnd ?? plan.current_period_end) : plan.current_period_end;
 
-/** The state in sentences, for the card that shows it. */
+/** The state of the plan in sentences, for the card that shows it. */
 export function planSentences(plan: Plan): readonly string[] {
   if (isUnpaid(plan)) return [accessMessages.payment_failed.message, 'Everything you saved is safe.'];
   if (hasActiveSubscription(plan)) return [runningSentence(plan)];
@@ -50,10 +50,10 @@ export function purposeOf(plan: Plan): CardPurpose {
 }
 
 export interface CardFormText {
-  /** What the card will be used for, shown before it is typed in. */
+  /** What the card will be used for, shown before the user enters it. */
   readonly summary: string;
   readonly submit: string;
-  /** Shown once it is done. */
+  /** Shown once the card has been accepted. */
   readonly done: string;
 }
 
@@ -85,7 +85,7 @@ export function cardFormText(plan: Plan): CardFormText {
   return textByPurpose[purposeOf(plan)];
 }
 
-/** What cancelling does, shown before it is confirmed. */
+/** What cancelling does, shown before the user confirms it. */
 export function cancelText(plan: Plan): readonly string[] {
   if (isUnpaid(plan)) return ['Your plan ends now and the unpaid amount is cancelled. You owe nothing.'];
   const end = periodEnd(plan);
@@ -94,13 +94,13 @@ export function cancelText(plan: Plan): readonly string[] {
   return [`${money} ${until}`, 'Everything you saved stays in your account.'];
 }
 
-/** Below the price. */
+/** Shown below the price. */
 export function planTerms(plan: Plan): string {
   if (!hasPlan(plan) && plan.offer.trialDays > 0) return `${plan.offer.trialDays} days free first`;
   return 'Cancel any time, with two clicks';
 }
 
-/** Below the button. */
+/** Shown below the button. */
 export function planFootnote(plan: Plan): string {
   if (isUnpaid(plan)) return 'This is your plan. A payment is due.';
   if (isCancelling(plan)) return 'This is your plan. It is cancelled.';

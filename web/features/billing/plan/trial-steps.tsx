@@ -6,7 +6,7 @@ import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** 'How the 3-Day Trial Works'. Renders nothing for a plan that is past its trial. */
+/** 'How the 3-Day Trial Works'. Renders nothing once the trial is over. */
 export function HowItWorks({ plan }: { readonly plan: Plan }) {
   if (hasPlan(plan) && !plan.isTrialing) return null;
   const hadTrial = !plan.isTrialing && plan.offer.trialDays === 0;
@@ -31,7 +31,7 @@ interface Step {
 function stepsFor(plan: Plan): readonly Step[] {
   const { trialDays, firstChargeAt, pricePence } = plan.offer;
   if (plan.isTrialing) return runningSteps(plan);
-  // The server's own today, because its clock, not this device's, decides the day of the charge.
+  // Today by the server's clock, because that clock and not this device's decides the day of the charge.
   const today = `Today, ${formatUnixDay(firstChargeAt - trialDays * DAY_SECONDS)}`;
   return trialDays > 0 ? trialSteps(today, firstChargeAt, pricePence) : paidSteps(today, pricePence);
 }

@@ -1,4 +1,4 @@
-/** Cancelling, resuming, and refunding the first payment. */
+/** Cancelling and resuming a plan, and refunding its first payment. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorMessageOf } from '../../../api.ts';
@@ -9,14 +9,14 @@ import { openCancellationEmail } from './cancellation-email.ts';
 import { formatUnixDateTime } from './format-money-and-dates.ts';
 import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
 
-/** The confirmation being asked for. */
+/** Which confirmation dialog is open. */
 export type PlanConfirmation = 'cancel' | 'refund';
 
 export interface PlanChanges {
-  readonly asked: PlanConfirmation | null;
-  readonly ask: (question: PlanConfirmation | null) => void;
+  readonly confirmation: PlanConfirmation | null;
+  readonly setConfirmation: (confirmation: PlanConfirmation | null) => void;
   readonly pending: boolean;
-  /** Increases with every change made. The focus then moves to the state. */
+  /** Increases with every completed change. The focus then moves to the plan's state. */
   readonly changes: number;
   readonly cancel: () => void;
   readonly reactivate: () => void;
@@ -32,7 +32,7 @@ interface Change {
 }
 
 export function usePlanChanges(): PlanChanges {
-  const [asked, ask] = useState<PlanConfirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<PlanConfirmation | null>(null);
   const [changes, setChanges] = useState(0);
   const { pending, run } = useSingleFlight();
   const { toast } = useToast();
@@ -43,13 +43,13 @@ export function usePlanChanges(): PlanChanges {
       try {
         const { message } = await send();
         const plan = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => undefined);
-        ask(null);
+        setConfirmation(null);
         setChanges((count) => count + 1);
         succeeded(message, plan);
       } catch (error) {
-        ask(null);
+        setConfirmation(null);
         toast({ title: failedTitle, description: errorMessageOf(error, FALLBACK_MESSAGE), variant: 'destructive' });
-        // The change may have been made elsewhere, or despite a lost reply, so refetch the actual state.
+        // The change may have been made elsewhere, or its reply may have been lost, so refetch the actual state.
         void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
       }
     });
@@ -66,8 +66,8 @@ export function usePlanChanges(): PlanChanges {
   const showSuccess = (title: string) => (description: string) => toast({ title, description });
 
   return {
-    asked,
-    ask,
+    confirmation,
+    setConfirmation,
     pending,
     changes,
     cancel: () =>

@@ -19,11 +19,11 @@ import { useSendIssue, useSendTestEmail } from './use-send-issue.ts';
 
 interface ComposeCardProps {
   readonly withReauthentication: WithReauthentication;
-  /** An issue is being sent. */
+  /** True while an issue is being sent. */
   readonly isSending: boolean;
 }
 
-/** Where an issue is written, previewed, tested and sent. */
+/** Where an administrator writes, previews, tests and sends an issue. */
 export function ComposeCard(props: ComposeCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(draftQuery);
   return (
@@ -48,20 +48,20 @@ function IssueEditor({
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(initial);
   const { issue, setIssue } = draft;
-  const [asked, setAsked] = useState<IssueContent | null>(null);
+  const [issueToSend, setIssueToSend] = useState<IssueContent | null>(null);
   const send = useSendIssue(withReauthentication, () => setIssue({ subject: '', content: '' }));
   const test = useSendTestEmail(withReauthentication);
   const problems = lengthErrors(issue);
 
-  /** Continues with the issue, or says what is missing from it. */
+  /** Calls `act` with the issue, or says which part is missing. */
   const withCompleteIssue = (act: (issue: IssueContent) => void) => () => {
     if (!isComplete(issue)) toast({ ...MISSING_CONTENT_TOAST, variant: 'destructive' });
     else if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     else act(trimContent(issue));
   };
   const confirmSend = () => {
-    if (asked) send.mutate(asked);
-    setAsked(null);
+    if (issueToSend) send.mutate(issueToSend);
+    setIssueToSend(null);
   };
 
   return (
@@ -72,7 +72,7 @@ function IssueEditor({
           <Button
             disabled={!isComplete(issue) || isSending}
             pending={send.isPending}
-            onClick={withCompleteIssue(setAsked)}
+            onClick={withCompleteIssue(setIssueToSend)}
           >
             {send.isPending || isSending ? 'Sending...' : 'Send to All Subscribers'}
           </Button>
@@ -88,7 +88,7 @@ function IssueEditor({
         outdated={draft.saveError && errorMessageOf(draft.saveError, "We couldn't save your draft.")}
         onRetrySave={draft.save}
       />
-      <SendDialog subject={asked?.subject ?? null} onSend={confirmSend} onCancel={() => setAsked(null)} />
+      <SendDialog subject={issueToSend?.subject ?? null} onSend={confirmSend} onCancel={() => setIssueToSend(null)} />
     </div>
   );
 }
@@ -131,7 +131,7 @@ const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
   </>
 );
 
-/** In the size of the content to come. */
+/** A placeholder in the size of the content to come. */
 const LoadingCompose = () => (
   <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
     <p className="sr-only">Loading...</p>

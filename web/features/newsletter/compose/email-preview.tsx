@@ -18,11 +18,11 @@ const DEVICES: { value: Device; label: string; icon: React.ReactNode }[] = [
 ];
 
 interface EmailPreviewProps {
-  /** Which saved draft it is of: another number has it read again. */
+  /** The version of the saved draft. A new version reloads the preview. */
   readonly version: number;
-  /** There is nothing to preview yet. */
+  /** True while there is nothing to preview. */
   readonly isEmpty: boolean;
-  /** Why the draft was not saved, as text: the preview then shows an older draft. */
+  /** The error message if saving failed: the preview then shows an older draft. Otherwise null. */
   readonly outdated: string | null;
   readonly onRetrySave: () => void;
 }
@@ -32,7 +32,7 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
   const [device, setDevice] = useState<Device>('phone');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [PREVIEW_PATH, version],
-    // An iframe cannot tell an email from an error page, so fetch it here first.
+    // An iframe cannot tell an email from an error page, so request it here first.
     queryFn: async ({ signal }) => {
       await download('GET /api/admin/newsletter/preview', undefined, { signal });
       return version;
@@ -65,7 +65,7 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
   );
 }
 
-/** Shows the email and loads the next one behind it, so that the preview does not flicker at every save. */
+/** Shows the email and loads the next version behind it, so that the preview does not flicker at every save. */
 function PreviewFrames({ version, width }: { readonly version: number; readonly width: number }) {
   const [shown, setShown] = useState(version);
   const { box, scale } = useFitScale(width);
@@ -75,14 +75,14 @@ function PreviewFrames({ version, width }: { readonly version: number; readonly 
       className="relative overflow-hidden rounded-control border border-border-strong bg-sunken"
       style={{ height: HEIGHT_PX }}
     >
-      {[...new Set([shown, version])].map((one) => (
+      {[...new Set([shown, version])].map((frameVersion) => (
         <iframe
-          key={one}
+          key={frameVersion}
           title="Preview of the email"
           src={PREVIEW_PATH}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          onLoad={() => setShown(one)}
-          className={`absolute top-0 left-1/2 origin-top ${one === shown ? '' : 'invisible'}`}
+          onLoad={() => setShown(frameVersion)}
+          className={`absolute top-0 left-1/2 origin-top ${frameVersion === shown ? '' : 'invisible'}`}
           style={{ width, height: HEIGHT_PX / scale, transform: `translateX(-50%) scale(${scale})` }}
         />
       ))}
@@ -90,16 +90,16 @@ function PreviewFrames({ version, width }: { readonly version: number; readonly 
   );
 }
 
-/** The scale at which something of this width fits its box, or 1 if it fits. */
+/** The scale at which content of this width fits its box, at most 1. */
 function useFitScale(width: number) {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(width);
+  const [availableWidth, setAvailableWidth] = useState(width);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    const watch = new ResizeObserver(() => setRoom(current.clientWidth));
-    watch.observe(current);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(() => setAvailableWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
-  return { box, scale: Math.min(1, room / width) || 1 };
+  return { box, scale: Math.min(1, availableWidth / width) || 1 };
 }

@@ -1,12 +1,12 @@
-/** What an administrator writes, before it reaches the server. */
+/** The issue as the administrator writes it, before it is sent to the server. */
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 
-export const isSameContent = (one: IssueContent, other: IssueContent): boolean =>
-  one.subject === other.subject && one.content === other.content;
+export const isSameContent = (a: IssueContent, b: IssueContent): boolean =>
+  a.subject === b.subject && a.content === b.content;
 
-/** As sent: trimmed. */
+/** As sent to the server: trimmed. */
 export const trimContent = ({ subject, content }: IssueContent): IssueContent => ({
   subject: subject.trim(),
   content: content.trim(),
@@ -26,9 +26,9 @@ export function lengthErrors({ subject, content }: IssueContent): LengthErrors |
     text.length > max
       ? `This is ${formatInteger(text.length)} characters long. The limit is ${formatInteger(max)}.`
       : null;
-  const found = {
+  const errors = {
     subject: tooLongMessage(subject, NEWSLETTER_SUBJECT_MAX),
     content: tooLongMessage(content, NEWSLETTER_CONTENT_MAX),
   };
-  return found.subject || found.content ? found : null;
+  return errors.subject || errors.content ? errors : null;
 }

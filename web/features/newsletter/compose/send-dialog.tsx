@@ -12,7 +12,7 @@ interface SendDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation with the number of recipients, counted at this moment. */
+/** Asks for confirmation and shows the number of recipients, counted when it opens. */
 export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
   const isOpen = subject !== null;
   const { data, error, isFetching, refetch } = useQuery({ ...recipientsQuery, enabled: isOpen });

@@ -4,12 +4,12 @@ import { api } from '../../../api.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 import { isSameContent, lengthErrors } from './issue-content.ts';
 
-/** Avoids a preview at every keystroke. */
+/** Delays saving, so that the preview is not reloaded at every keystroke. */
 const SAVE_DELAY_MS = 600;
 
 /**
  * The draft, saved a moment after each change and whenever the page is left. Saves run one at a time, so that an older
- * one never overtakes a newer one.
+ * one never overwrites a newer one.
  */
 export function useDraft(initial: IssueContent) {
   const [issue, setIssue] = useState(initial);
@@ -17,7 +17,7 @@ export function useDraft(initial: IssueContent) {
   const saving = useMutation({
     scope: { id: 'newsletter draft' },
     mutationFn: (body: IssueContent) => api('POST /api/admin/newsletter/draft', { body }),
-    onSuccess: (_, kept) => setSaved(({ version }) => ({ issue: kept, version: version + 1 })),
+    onSuccess: (_, savedIssue) => setSaved(({ version }) => ({ issue: savedIssue, version: version + 1 })),
   });
   const { mutate } = saving;
   const isDue = !isSameContent(issue, saved.issue) && !lengthErrors(issue);
@@ -32,7 +32,7 @@ export function useDraft(initial: IssueContent) {
   return {
     issue,
     setIssue,
-    /** Counts the saves. A new number means a new preview. */
+    /** Counts the saves. A new number reloads the preview. */
     version: saved.version,
     isSaving: saving.isPending,
     /** The last save failed. The next change, or `save`, retries it. */
@@ -41,7 +41,9 @@ export function useDraft(initial: IssueContent) {
   };
 }
 
-/** The app navigates to another page, or the browser hides the page, maybe for good. */
+/**
+ * Calls `act` when the app navigates to another page, or when the browser hides this one, which may be the last chance.
+ */
 function useOnPageLeave(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

@@ -12,16 +12,16 @@ import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
 import { isSameContent } from './issue-content.ts';
 
 /**
- * Sends to all recipients. Unchanged content sent again after a failure keeps its idempotency key, so it never creates
- * a second issue.
+ * Sends the issue to all recipients. If unchanged content is sent again after a failure, it keeps its idempotency key,
+ * so that it never creates a second issue.
  */
 export function useSendIssue(withReauthentication: WithReauthentication, onSent: () => void) {
   const queryClient = useQueryClient();
   const unanswered = useRef<{ readonly key: string; readonly issue: IssueContent } | null>(null);
   return useMutation({
     mutationFn: (issue: IssueContent) => {
-      const before = unanswered.current;
-      const attempt = before && isSameContent(before.issue, issue) ? before : { key: randomId(), issue };
+      const previous = unanswered.current;
+      const attempt = previous && isSameContent(previous.issue, issue) ? previous : { key: randomId(), issue };
       unanswered.current = attempt;
       return withReauthentication('newsletter', () =>
         api('POST /api/newsletter/send', { body: issue }, { idempotencyKey: attempt.key }),

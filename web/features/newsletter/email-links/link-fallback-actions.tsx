@@ -2,7 +2,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { supportAddress } from '../../../ui/help/support-address.ts';
 
-/** Where to go from a link that did not work. */
+/** Links to follow when a link from an email did not work. */
 export const LinkFallbackActions = ({ retry }: { readonly retry: (() => void) | null }) => (
   <>
     {retry && (

@@ -49,7 +49,7 @@ const unsubscribe = async (token: string) => {
 
 const reasons = ['Too many emails', "Content wasn't relevant", 'No longer using the app'];
 
-/** Only a thank-you: nothing is sent, and the page says so. */
+/** Choosing a reason only shows a thank-you: nothing is sent, and the page says so. */
 const UnsubscribeReasons = () => (
   <section aria-labelledby="feedback-heading" className="grid gap-3 border-t border-border pt-5">
     <h2 id="feedback-heading" className="font-ui text-body font-semibold">

@@ -14,7 +14,7 @@ import { PageLink } from '../../../ui/layout/page-link.tsx';
 const TITLE = 'Unsubscribe';
 const FALLBACK = "We couldn't unsubscribe you. Please try again.";
 
-/** Unsubscribing with only the email address: no link, account or sign-in needed. */
+/** Unsubscribing with just the email address, without a link, an account or a sign-in. */
 export function UnsubscribePage() {
   const unsubscribing = useMutation({
     mutationFn: (email: string) => api('POST /api/newsletter/unsubscribe', { body: { email } }),
@@ -48,9 +48,9 @@ function UnsubscribeForm({ pending, send }: UnsubscribeFormProps) {
     event.preventDefault();
     if (pending) return;
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const wrong = checkEmail({ email }).email;
-    setError(wrong);
-    if (wrong) input.current?.focus();
+    const emailError = checkEmail({ email }).email;
+    setError(emailError);
+    if (emailError) input.current?.focus();
     else send(email);
   };
   return (

@@ -5,7 +5,7 @@ import { ApiError, errorMessageOf } from '../../../api.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 
 interface LinkReply {
-  /** The link did its job. */
+  /** True if the link had its effect. */
   readonly done: boolean;
   readonly message: string;
 }
@@ -13,37 +13,37 @@ interface LinkReply {
 interface LinkMessages {
   /** Shown when the URL has no token. */
   readonly incomplete: string;
-  /** Shown when there was no response, or none with a message. */
+  /** Shown when there was no response, or one without a message. */
   readonly fallback: string;
 }
 
 export interface LinkOutcome {
   readonly kind: 'under-way' | 'done' | 'failed';
   readonly message: string;
-  /** Null if a retry would give the same result. */
+  /** Null if a retry would have the same result. */
   readonly retry: (() => void) | null;
 }
 
 /**
- * What the page's own call with the token of its link came to. Once it is done the token leaves the address, so that it
- * is in no history, bookmark or picture of the screen; the browser's entry for `?done` keeps what was answered, for who
- * loads the page again.
+ * The outcome of the API call that the page makes with the token of its link. Once the call has succeeded, the token is
+ * removed from the URL, so that it stays in no history, bookmark or screenshot. The history entry for `?done` keeps the
+ * server's message, so that a reload shows it again.
  */
 export function useLinkOutcome(
   name: string,
-  ask: (token: string) => Promise<LinkReply>,
+  request: (token: string) => Promise<LinkReply>,
   { incomplete, fallback }: LinkMessages,
 ): LinkOutcome {
   const token = useEmailLinkToken();
-  const kept = doneMessageIn(useHistoryState<unknown>());
-  const { data, error, isFetching, refetch } = useEmailLinkCall(name, token, ask);
+  const savedMessage = doneMessageIn(useHistoryState<unknown>());
+  const { data, error, isFetching, refetch } = useEmailLinkCall(name, token, request);
   const [path, navigate] = useLocation();
-  const answered = data?.done ? data.message : null;
+  const doneMessage = data?.done ? data.message : null;
   useEffect(() => {
-    if (answered !== null) navigate(`${path}?done`, { replace: true, state: { done: answered } });
-  }, [answered, path, navigate]);
+    if (doneMessage !== null) navigate(`${path}?done`, { replace: true, state: { done: doneMessage } });
+  }, [doneMessage, path, navigate]);
 
-  const done = answered ?? (token === null ? kept : null);
+  const done = doneMessage ?? (token === null ? savedMessage : null);
   if (done !== null) return { kind: 'done', message: done, retry: null };
   if (token === null) return { kind: 'failed', message: incomplete, retry: null };
   if (isFetching) return { kind: 'under-way', message: 'This takes a moment.', retry: null };
@@ -51,7 +51,7 @@ export function useLinkOutcome(
   return { kind: 'failed', message, retry: isFinal(error) ? null : () => void refetch() };
 }
 
-/** The server has replied with a refusal. */
+/** True if the server has refused the link, so that a retry would have the same result. */
 const isFinal = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && ['link_invalid', 'invalid_input'].includes(error.code ?? ''));
 

@@ -15,10 +15,10 @@ import { issueQuery, updateCachedIssue } from '../newsletter-admin-queries.ts';
 import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
 
 const SENDING_POLL_MS = 1000;
-/** While all that is left waits for a retry, minutes pass before anything changes. */
+/** When all remaining emails wait for a retry, minutes pass before anything changes. */
 const RETRY_POLL_MS = 15_000;
 
-/** Emails that can be sent now. */
+/** The number of emails that can be sent now. */
 export const sendableCount = ({ left, waiting }: NewsletterIssue): number => Math.max(0, left - waiting);
 
 interface IssueProgressProps {
@@ -81,12 +81,12 @@ function formatIssueTimeLeft(issue: NewsletterIssue, seconds: number | null): st
   return sendableCount(issue) === 0 && issue.waiting > 0 ? 'Until the last attempt' : formatTimeLeft(seconds);
 }
 
-/** @param sample the current state. Null if nothing is being sent, which clears the earlier samples. */
+/** @param sample the current state, or null if nothing is being sent, which clears the earlier samples. */
 function useEstimatedSecondsLeft(sample: Sample | null): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const { at, left } = sample ?? { at: null, left: null };
   useEffect(() => {
-    setSamples((before) => (at === null ? [] : addSample(before, { at, left })));
+    setSamples((previous) => (at === null ? [] : addSample(previous, { at, left })));
   }, [at, left]);
   return estimateSecondsLeft(samples);
 }
@@ -130,7 +130,7 @@ function PauseOrResumeButton({ issue, withReauthentication }: IssueProgressProps
   const change = useMutation({
     mutationFn: () => withReauthentication('newsletter', () => api(call, { params: { id: issue.id } })),
     onSuccess: async (changed) => {
-      // A reply to a request made before this change must not arrive after it.
+      // Cancels requests made before this change, so that their older reply does not overwrite it.
       await queryClient.cancelQueries({ queryKey: issueQuery(issue.id).queryKey });
       updateCachedIssue(queryClient, changed);
     },

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { issuesQuery } from '../newsletter-admin-queries.ts';
 import { IssueProgress } from './issue-progress.tsx';
 
-/** The issue being sent, and those sent before. */
+/** The issue being sent, and the past issues. */
 export function IssuesCard({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { data, isError, isFetching, refetch } = useQuery(issuesQuery);
   const inProgress = data?.issues.filter(({ state }) => state !== 'sent') ?? [];

@@ -1,20 +1,20 @@
-/** Estimates how long sending a newsletter will still take, from the last few seconds. */
+/** Estimates how long sending a newsletter will still take, from the progress of the last few seconds. */
 
-/** The state at one moment. */
+/** The progress at one moment. */
 export interface Sample {
   /** Milliseconds, by any clock that all samples share. */
   readonly at: number;
-  /** Emails that can be sent now, without those waiting for a retry. */
+  /** The number of emails that can be sent now, not counting those that wait for a retry. */
   readonly left: number;
 }
 
-/** Only the last samples count, because an old rate says little about now. */
+/** Only the latest samples are used, because an old rate says little about the current one. */
 const MAX_SAMPLES = 15;
 
 export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] =>
   [...samples, sample].slice(-MAX_SAMPLES);
 
-/** @returns seconds, or null if it cannot be estimated: fewer than two samples, or nothing was sent between them. */
+/** @returns seconds, or null if no estimate is possible: fewer than two samples, or nothing sent between them. */
 export function estimateSecondsLeft(samples: readonly Sample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);

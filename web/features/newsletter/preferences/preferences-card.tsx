@@ -36,7 +36,8 @@ export function PreferencesCard({ user, unsaved: [changed, setChanged] }: Prefer
   return (
     <>
       {unverified && <UnverifiedBanner email={user.email} />}
-      {/* Another card once it is known what comes above it: nothing that was seen moves. */}
+      {/* The key changes once the data has loaded, so that the card is mounted in its final position instead of
+          being pushed down by the banner. */}
       <Card
         key={saved ? 'choices' : 'loading'}
         as="section"
@@ -90,7 +91,7 @@ const PreferenceSwitches = ({ shown, change }: PreferenceSwitchesProps) => (
 interface SaveButtonProps {
   readonly user: User;
   readonly chosen: EmailChoices;
-  /** When the user last saved them, or null for never. */
+  /** When the user last saved the choices, or null if never. */
   readonly savedAt: string | null;
   readonly onSaved: (chosen: EmailChoices) => void;
 }
@@ -111,13 +112,13 @@ function SaveButton({ user, chosen, savedAt, onSaved }: SaveButtonProps) {
 
 function LogInButton({ changed }: { readonly changed: Partial<EmailChoices> }) {
   const [, navigate] = useLocation();
-  const leave = () => {
+  const goToSignIn = () => {
     toast(logInFirstToast);
     navigate(signInPathWithChoices(changed));
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <Button onClick={leave}>Log In to Save Preferences</Button>
+      <Button onClick={goToSignIn}>Log In to Save Preferences</Button>
       <p className="text-small text-muted">You'll come back here, with your choices kept.</p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** A user's four email choices: their texts, their defaults, and how they are carried through a sign-in. */
+/** A user's four email choices: their texts, their defaults, and how unsaved changes survive a sign-in. */
 import { queryOptions } from '@tanstack/react-query';
 import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
 import { pages } from '../../../../contract/pages.ts';
@@ -42,8 +42,8 @@ export const choices: readonly EmailChoice[] = [
   },
 ];
 
-const mapChoices = <Value>(take: (choice: EmailChoice) => Value) =>
-  Object.fromEntries(choices.map((choice) => [choice.name, take(choice)])) as Record<keyof EmailChoices, Value>;
+const mapChoices = <Value>(toValue: (choice: EmailChoice) => Value) =>
+  Object.fromEntries(choices.map((choice) => [choice.name, toValue(choice)])) as Record<keyof EmailChoices, Value>;
 
 export const defaultChoices: EmailChoices = mapChoices(({ byDefault }) => byDefault);
 
@@ -53,7 +53,7 @@ export const toChoices = (preferences: EmailPreferences): EmailChoices =>
 export const toPreferences = (chosen: EmailChoices): EmailPreferences =>
   mapChoices(({ name }) => (chosen[name] ? 1 : 0));
 
-/** The changes made while an earlier save was in flight. */
+/** The changes that are still unsaved after a save, because they were made while it was in flight. */
 export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: EmailChoices): Partial<EmailChoices> =>
   Object.fromEntries(
     choices
@@ -64,19 +64,20 @@ export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: Email
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/user/email-preferences'],
   queryFn: ({ signal }) => api('GET /api/user/email-preferences', undefined, { signal }),
-  // The address may be verified in another tab, or the user may unsubscribe through a link in an email.
+  // Meanwhile the address may have been verified in another tab, or the user may have unsubscribed through a link in an
+  // email.
   refetchOnWindowFocus: 'always',
 });
 
-/** The sign-in URL that returns to this page with the unsaved changes. */
+/** The sign-in URL that returns to this page with the unsaved changes in its query string. */
 export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
-  const kept = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
-  return signInPathFor(kept.size > 0 ? `${pages.emailPreferences}?${kept}` : pages.emailPreferences);
+  const params = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
+  return signInPathFor(params.size > 0 ? `${pages.emailPreferences}?${params}` : pages.emailPreferences);
 }
 
-/** The unsaved changes in the page's URL, made before the sign-in. */
+/** The unsaved changes from before the sign-in, read from the page's query string. */
 export function readChangedChoices(search: string): Partial<EmailChoices> {
-  const kept = new URLSearchParams(search);
-  const named = choices.filter(({ name }) => /^[01]$/.test(kept.get(name) ?? ''));
-  return Object.fromEntries(named.map(({ name }) => [name, kept.get(name) === '1']));
+  const params = new URLSearchParams(search);
+  const present = choices.filter(({ name }) => /^[01]$/.test(params.get(name) ?? ''));
+  return Object.fromEntries(present.map(({ name }) => [name, params.get(name) === '1']));
 }

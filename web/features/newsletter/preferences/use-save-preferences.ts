@@ -8,7 +8,7 @@ import {
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type EmailChoices, preferencesQuery, toPreferences } from './preferences.ts';
 
-/** Saves all four choices at once, and shows the outcome in a toast. */
+/** Saves all four choices in one request, and shows the outcome in a toast. */
 export function useSavePreferences(
   userId: string,
   withReauthentication: WithReauthentication,
@@ -17,7 +17,7 @@ export function useSavePreferences(
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen: EmailChoices) => {
-      // A reply to an earlier request would show the old values.
+      // Cancels earlier requests, because their replies would overwrite the cache with the old values.
       await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
       return withReauthentication('security-emails', () =>
         api('POST /api/user/email-preferences', { body: { userId, ...toPreferences(chosen) } }),
@@ -31,7 +31,7 @@ export function useSavePreferences(
     onError: (error) => {
       if (error instanceof ReauthenticationCancelled) return;
       const signedOut = error instanceof ApiError && error.status === 401;
-      // The session has ended meanwhile: show the signed-out page, with the choices kept.
+      // The session has ended meanwhile: show the signed-out page, and keep the choices.
       if (signedOut) queryClient.setQueryData(currentUserQuery.queryKey, null);
       const tooMany = error instanceof ApiError && error.status === 429;
       const failed = tooMany

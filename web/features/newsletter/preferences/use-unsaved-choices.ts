@@ -7,12 +7,13 @@ export type UnsavedChoices = readonly [Partial<EmailChoices>, Dispatch<SetStateA
 
 /** The unsaved changes, including those made before the user had to sign in. */
 export function useUnsavedChoices(): UnsavedChoices {
-  // The URL when the page was opened. While the page is being left, the current URL is already the next page's.
-  const [opened] = useState(useSearch());
+  // The query string when the page was opened. While the user leaves the page, the current one already belongs to the
+  // next page.
+  const [initialSearch] = useState(useSearch());
   const [, navigate] = useLocation();
   useEffect(() => {
-    // Taken over: loading the page again shows what is saved.
-    if (opened) navigate(pages.emailPreferences, { replace: true });
-  }, [opened, navigate]);
-  return useState<Partial<EmailChoices>>(() => readChangedChoices(opened));
+    // The changes are now in the state, so remove them from the URL: a reload shows what is saved.
+    if (initialSearch) navigate(pages.emailPreferences, { replace: true });
+  }, [initialSearch, navigate]);
+  return useState<Partial<EmailChoices>>(() => readChangedChoices(initialSearch));
 }

@@ -9,7 +9,7 @@ const suppressionReasons: Record<SuppressionReason, string> = {
   complained: 'an email was reported as spam',
 };
 
-/** A row's email address, and why nothing is sent to it if it is suppressed. */
+/** The email address of a row. If it is suppressed, also why nothing is sent to it. */
 export function AddressCell({ email, suppressed }: Pick<Subscriber, 'email' | 'suppressed'>) {
   return (
     <>

@@ -30,7 +30,7 @@ export function NewsletterUsersTab({ withReauthentication }: { readonly withReau
   const { mutate } = useSetUserNewsletter(withReauthentication);
   const columns = useMemo(() => createColumns(mutate), [mutate]);
   const { data } = query;
-  const found = data?.pages.at(-1)?.total ?? 0;
+  const totalFound = data?.pages.at(-1)?.total ?? 0;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
   const { total, newsletterOptedIn } = stats.data ?? {};
   return (
@@ -50,11 +50,11 @@ export function NewsletterUsersTab({ withReauthentication }: { readonly withReau
           caption="Member subscribers"
           columns={columns}
           widths="@3xl:grid-cols-[minmax(0,1fr)_12rem_9rem_6rem]"
-          asked={search}
+          queryId={search}
           query={query}
           rows={rows}
-          total={found}
-          found={formatAddressCount(found, search, 'There are no members yet.')}
+          total={totalFound}
+          summary={formatAddressCount(totalFound, search, 'There are no members yet.')}
         />
       </Card>
     </div>

@@ -9,7 +9,7 @@ const TABS = [
   { value: 'members', label: 'Member Subscribers' },
 ] as const;
 
-/** The newsletter's recipients, grouped by how they subscribed. */
+/** The newsletter's recipients, grouped by subscribers and users. */
 export function RecipientLists({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('subscribers');
   return (

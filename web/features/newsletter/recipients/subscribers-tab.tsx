@@ -23,21 +23,21 @@ import {
 import { AddressCell } from './address-cell.tsx';
 import { formatAddressCount, useAddressSearch } from './use-address-search.tsx';
 
-/** Subscribers with an email address alone. */
+/** Subscribers known by their email address only. */
 export function SubscribersTab({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { search, field } = useAddressSearch();
   const stats = useQuery(subscriberStatsQuery);
   const query = useInfiniteQuery({ ...subscribersQuery(search), placeholderData: keepPreviousData });
-  const [asked, setAsked] = useState<Subscriber | null>(null);
+  const [subscriberToDelete, setSubscriberToDelete] = useState<Subscriber | null>(null);
   const deletion = useDeleteSubscriber(withReauthentication);
-  const columns = useMemo(() => createColumns(setAsked), []);
+  const columns = useMemo(() => createColumns(setSubscriberToDelete), []);
   const { data } = query;
-  const found = data?.pages.at(-1)?.total ?? 0;
+  const totalFound = data?.pages.at(-1)?.total ?? 0;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.body.subscribers), [data]);
   const { total, active } = stats.data ?? {};
   const confirmDeletion = () => {
-    if (asked) deletion.mutate(asked.id);
-    setAsked(null);
+    if (subscriberToDelete) deletion.mutate(subscriberToDelete.id);
+    setSubscriberToDelete(null);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -56,22 +56,22 @@ export function SubscribersTab({ withReauthentication }: { readonly withReauthen
           caption="Newsletter subscribers"
           columns={columns}
           widths="@3xl:grid-cols-[minmax(0,1fr)_7rem_8rem_8rem_6rem]"
-          asked={search}
+          queryId={search}
           query={query}
           rows={rows}
-          total={found}
-          found={formatAddressCount(found, search, 'Nobody has signed up yet.')}
+          total={totalFound}
+          summary={formatAddressCount(totalFound, search, 'Nobody has signed up yet.')}
         />
       </Card>
       <AlertDialog
-        open={asked !== null}
+        open={subscriberToDelete !== null}
         title="Delete this subscriber?"
         description="This action cannot be undone."
         act="Delete"
         onAct={confirmDeletion}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setSubscriberToDelete(null)}
       >
-        <p className="font-semibold break-words">{asked?.email}</p>
+        <p className="font-semibold break-words">{subscriberToDelete?.email}</p>
       </AlertDialog>
     </div>
   );

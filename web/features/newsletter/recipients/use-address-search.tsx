@@ -4,7 +4,7 @@ import { Field } from '../../../ui/form/field.tsx';
 
 const DEBOUNCE_MS = 300;
 
-/** The search text, a moment after the last keystroke. */
+/** The debounced search text, with its field. */
 export function useAddressSearch() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -27,7 +27,7 @@ export function useAddressSearch() {
   return { search, field };
 }
 
-/** The number of addresses, as text. @param empty shown if there are none at all. */
+/** The number of addresses, as text. @param empty shown if there are no addresses. */
 export function formatAddressCount(total: number, search: string, empty: string): string {
   if (total === 0) return search ? `No address contains “${search}”.` : empty;
   const addresses = total === 1 ? '1 address' : `${formatInteger(total)} addresses`;

@@ -19,7 +19,7 @@ import { useExport } from '../export/use-export.ts';
 /** In milliseconds: long enough to read that the account was deleted. */
 const REDIRECT_DELAY_MS = 2000;
 
-/** Removes everything about the user from this device, once the account is deleted. */
+/** Removes the user's data from this device once the account is deleted. */
 export type ClearDeviceData = (userId: string) => Promise<void>;
 
 interface DeleteAccountProps {
@@ -28,8 +28,8 @@ interface DeleteAccountProps {
   readonly label: string;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** The user returns from reauthenticating with a provider. */
-  readonly askAtOnce?: boolean;
+  /** True when the user returns from reauthenticating with a provider. */
+  readonly initiallyOpen?: boolean;
   readonly clearDeviceData: ClearDeviceData;
 }
 
@@ -38,10 +38,10 @@ export function DeleteAccount({
   label,
   variant = 'secondary',
   size = 'normal',
-  askAtOnce = false,
+  initiallyOpen = false,
   clearDeviceData,
 }: DeleteAccountProps) {
-  const [asking, setAsking] = useState(askAtOnce);
+  const [isOpen, setIsOpen] = useState(initiallyOpen);
   const { withReauthentication, question } = useReauthentication();
   const deletion = useDeleteAccount(user.id, withReauthentication, clearDeviceData);
   return (
@@ -51,20 +51,20 @@ export function DeleteAccount({
         size={size}
         pending={deletion.isPending || deletion.isSuccess}
         className="text-danger!"
-        onClick={() => setAsking(true)}
+        onClick={() => setIsOpen(true)}
       >
         {label}
       </Button>
       <AlertDialog
-        open={asking}
+        open={isOpen}
         title="Delete your account?"
         description="This can't be undone. You'll be signed out everywhere, and your entries, quotes, settings and plan will be deleted, including your customer record at the payment provider."
         act="Delete my account"
         onAct={() => {
-          setAsking(false);
+          setIsOpen(false);
           deletion.mutate();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
       >
         <p className="text-small text-muted">
           We keep coded marks: one so the account stays deleted, and one if you used a free trial. Your name and address
@@ -78,7 +78,7 @@ export function DeleteAccount({
   );
 }
 
-/** The account is gone, and the page about it with it: nothing in it can be used until the redirect. */
+/** Makes the page inert until the redirect: the account and everything on the page about it are gone. */
 function PageOver() {
   useLayoutEffect(() => {
     const parts = document.querySelectorAll<HTMLElement>('#root :is(header, nav, main, footer)');
@@ -102,7 +102,7 @@ function useDeleteAccount(
     onSuccess: async () => {
       toast({ title: 'Account Deleted' });
       await clearDeviceData(userId);
-      // A full page load, so that no user data stays in the app's memory.
+      // A full page load, so that no user data stays in memory.
       redirectTimer.current = setTimeout(() => window.location.assign(pages.home), REDIRECT_DELAY_MS);
     },
     onError: (error) => {

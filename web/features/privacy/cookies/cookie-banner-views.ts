@@ -45,7 +45,10 @@ export function firstView({ save, customize }: FirstViewActions): View {
   };
 }
 
-/** One short sentence, so that the banner stays low on a phone. Where there is room, it says what the choice is for. */
+/**
+ * A single short sentence, so that the banner stays low on a phone. On wider screens it also says what the choice is
+ * for.
+ */
 const explanation = () =>
   createElement(
     'p',
@@ -58,7 +61,7 @@ const explanation = () =>
     createElement('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
   );
 
-/** Has the same effect as Essential Only, and says so. */
+/** Has the same effect as "Essential Only", and its label says so. */
 const closeButton = (save: SaveChoices) =>
   createElement('button', {
     type: 'button',
@@ -106,11 +109,11 @@ function switchRow(label: string, hint: string, checked: boolean, locked?: 'lock
     disabled: locked === 'locked',
   });
   input.setAttribute('aria-describedby', `${id}-hint`);
-  const words = createElement(
+  const texts = createElement(
     'div',
     {},
     createElement('label', { htmlFor: id, textContent: label }),
     createElement('p', { id: `${id}-hint`, textContent: hint }),
   );
-  return { row: createElement('div', { className: 'row' }, words, input), input };
+  return { row: createElement('div', { className: 'row' }, texts, input), input };
 }

@@ -1,7 +1,7 @@
 /**
- * The cookie banner, at the bottom of any of our pages. Plain DOM, because the static pages have no React. It is beside
- * the page and never over it: nothing is blocked, ignoring it chooses nothing, and neither does Escape. Both answers
- * look alike.
+ * The cookie banner, at the bottom of the app's pages and the static pages. Plain DOM, because the static pages have no
+ * React. It is not modal and blocks nothing. Ignoring it or pressing Escape makes no choice. Both choices look the
+ * same.
  */
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 import { createElement } from '../../../browser/create-element.ts';
@@ -14,33 +14,33 @@ const CONSENT_PATH = '/api/gdpr/cookie-consent';
 const BANNER_ID = 'cookie-banner';
 const CLEARANCE_PX = 12;
 
-/** Asks for the first time. */
+/** Shows the banner to a user who has not made a choice. */
 export const showCookieBanner = async (): Promise<void> => {
   await loadStyleSheet(stylesAddress);
   showBanner(choicesWithAll(false), 'first');
 };
 
-/** Opens the individual choices and moves the focus there, because the user requested them. */
+/** Opens the individual choices at the user's request, and moves the focus there. */
 export const showCookieChoices = async (chosen: CookieChoices | null): Promise<void> => {
   await loadStyleSheet(stylesAddress);
   showBanner(chosen ?? choicesWithAll(false), 'choices');
 };
 
-function showBanner(chosen: CookieChoices, begin: 'first' | 'choices'): void {
+function showBanner(chosen: CookieChoices, initialView: 'first' | 'choices'): void {
   document.getElementById(BANNER_ID)?.remove();
-  const cameFrom = document.activeElement;
+  const previousFocus = document.activeElement;
   const banner = createElement('section', { id: BANNER_ID, className: 'cookie-banner', ariaLabel: 'Cookie choice' });
-  const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, cameFrom);
+  const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, previousFocus);
   const toFirst = (): View =>
     replaceView(banner, firstView({ save, customize: () => toChoices().heading.focus({ preventScroll: true }) }));
   const toChoices = (): View =>
     replaceView(banner, choicesView({ chosen, save, back: () => toFirst().opener?.focus({ preventScroll: true }) }));
-  const view = begin === 'first' ? toFirst() : toChoices();
+  const view = initialView === 'first' ? toFirst() : toChoices();
   // Last in the DOM, as it is visually, so that the skip link stays the first stop of the Tab key.
   document.body.append(banner);
   reserveSpaceFor(banner);
-  if (begin === 'first') keepMainActionFree(banner);
-  if (begin === 'choices') view.heading.focus({ preventScroll: true });
+  if (initialView === 'first') keepMainActionFree(banner);
+  if (initialView === 'choices') view.heading.focus({ preventScroll: true });
 }
 
 function replaceView(banner: HTMLElement, view: View): View {
@@ -48,42 +48,42 @@ function replaceView(banner: HTMLElement, view: View): View {
   return view;
 }
 
-/** Reserves space, so that the end of the page and the focused element can be scrolled clear of the banner. */
+/** Reserves space, so that the banner covers neither the end of the page nor the focused element after scrolling. */
 function reserveSpaceFor(banner: HTMLElement): void {
   const { style } = document.documentElement;
-  const reserve = (): void => {
+  const updateHeight = (): void => {
     if (banner.isConnected) style.setProperty('--cookie-banner-height', `${banner.offsetHeight}px`);
     else style.removeProperty('--cookie-banner-height');
   };
-  reserve();
-  new ResizeObserver(reserve).observe(banner);
+  updateHeight();
+  new ResizeObserver(updateHeight).observe(banner);
 }
 
 /**
- * Keeps the page's main action free while the page is coming: where the banner would lie on it, the page scrolls by as
- * much. Once the page is in use, nothing moves by itself.
+ * Keeps the page's main action uncovered while the page loads: if the banner would overlap it, the page is scrolled by
+ * the overlap. Stops at the user's first input: after that, nothing may move by itself.
  */
 function keepMainActionFree(banner: HTMLElement): void {
-  const watch = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
-  watch.observe(document.body);
-  for (const use of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
-    window.addEventListener(use, () => watch.disconnect(), { once: true, passive: true });
+  const observer = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
+  observer.observe(document.body);
+  for (const eventType of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    window.addEventListener(eventType, () => observer.disconnect(), { once: true, passive: true });
 }
 
 function uncoverMainAction(banner: HTMLElement): void {
   const actions = [...document.querySelectorAll('main [data-main-action]')];
-  // Not one of a tab that is closed.
-  const action = actions.find((one) => one.checkVisibility())?.getBoundingClientRect();
+  // Skips actions in tabs that are not selected.
+  const action = actions.find((element) => element.checkVisibility())?.getBoundingClientRect();
   if (!action) return;
-  const place = banner.getBoundingClientRect();
-  const isCovered = action.top < place.bottom && action.bottom > place.top;
-  if (isCovered) window.scrollBy({ top: action.bottom - place.top + CLEARANCE_PX, behavior: 'instant' });
+  const bannerBox = banner.getBoundingClientRect();
+  const isCovered = action.top < bannerBox.bottom && action.bottom > bannerBox.top;
+  if (isCovered) window.scrollBy({ top: action.bottom - bannerBox.top + CLEARANCE_PX, behavior: 'instant' });
 }
 
 /**
  * Hides the banner even if saving failed: no optional cookies are set, so asking again on this page would only annoy.
  */
-async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom: Element | null): Promise<void> {
+async function saveAndHide(banner: HTMLElement, choices: CookieChoices, previousFocus: Element | null): Promise<void> {
   for (const control of banner.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) {
     control.disabled = true;
   }
@@ -94,22 +94,22 @@ async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom
   } catch (error) {
     console.warn('The cookie choice could not be saved.', error);
   }
-  const focusWasHere = document.activeElement === document.body || banner.contains(document.activeElement);
+  const hadFocus = document.activeElement === document.body || banner.contains(document.activeElement);
   banner.remove();
-  if (focusWasHere) restoreFocus(cameFrom);
+  if (hadFocus) restoreFocus(previousFocus);
 }
 
 async function saveChoices(choices: CookieChoices): Promise<void> {
-  const answer = await fetch(CONSENT_PATH, {
+  const response = await fetch(CONSENT_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(choices),
   });
-  if (!answer.ok) throw new Error(`${CONSENT_PATH} replied with status ${answer.status}`);
+  if (!response.ok) throw new Error(`${CONSENT_PATH} replied with status ${response.status}`);
 }
 
-function restoreFocus(cameFrom: Element | null): void {
-  const isUsable = cameFrom instanceof HTMLElement && cameFrom !== document.body && cameFrom.isConnected;
-  const target = isUsable ? cameFrom : document.getElementById('main');
+function restoreFocus(previousFocus: Element | null): void {
+  const isUsable = previousFocus instanceof HTMLElement && previousFocus !== document.body && previousFocus.isConnected;
+  const target = isUsable ? previousFocus : document.getElementById('main');
   target?.focus({ preventScroll: true });
 }

@@ -14,7 +14,7 @@ interface CookieChoicesFormProps {
   readonly onClose: () => void;
 }
 
-/** The banner's individual choices, for users who want to change them. */
+/** The individual choices of the cookie banner, in Settings. */
 export function CookieChoicesForm({ chosen, onClose }: CookieChoicesFormProps) {
   const [choices, setChoices] = useState(chosen ?? choicesWithAll(false));
   const queryClient = useQueryClient();

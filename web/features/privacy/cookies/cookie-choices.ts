@@ -1,7 +1,7 @@
-/** The optional kinds of cookies, with the texts of the banner and of Settings, and helpers for a choice among them. */
+/** The optional kinds of cookies: their texts in the banner and in Settings, and helpers for a choice among them. */
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 
-/** None of them is set today, and the texts say so. The choice applies if that changes. */
+/** None of them is set today, and the texts say so. The choice takes effect if that changes. */
 export const optionalCookies = [
   {
     key: 'analytics',
@@ -33,7 +33,7 @@ export function outcomeOf(choices: CookieChoices): CookieOutcome {
   return allowed === 0 ? 'decline-all' : 'save-preferences';
 }
 
-/** Event dispatched on the document once a choice is saved, whichever part of the page it was made in. */
+/** Event dispatched on the document once a choice is saved, wherever on the page it was made. */
 export const COOKIES_CHOSEN = 'evenkeel:cookies-chosen';
 
 export interface CookiesChosen {

@@ -1,6 +1,6 @@
 /**
  * Decides whether to show the cookie banner in this browser. It runs on every page, app or static, so it is small: the
- * banner itself is fetched only where it is shown, and nothing here runs before the page has loaded and the browser is
+ * banner's code is loaded only where it is shown, and nothing here runs before the page has loaded and the browser is
  * idle.
  */
 import type { CallReply } from '../../../../contract/call.ts';
@@ -17,7 +17,8 @@ export function promptForCookieConsent(): void {
     try {
       if (await needsConsentChoice()) await (await loadBanner()).showCookieBanner();
     } catch (error) {
-      // Offline, or a server error: no optional cookies are set without a choice, so it can be asked another time.
+      // Offline, or a server error. No optional cookies are set without a choice, so the banner can wait for the next
+      // page.
       console.warn('The cookie choice could not be looked up.', error);
     }
   });
@@ -25,22 +26,22 @@ export function promptForCookieConsent(): void {
 
 const loadBanner = () => import('./cookie-banner.ts');
 
-/** Skips the request if the server says that it would find nothing, because browsers log each 404 as an error. */
+/** Skips the request if no choice is recorded according to the config, because browsers log each 404 as an error. */
 async function needsConsentChoice(): Promise<boolean> {
   const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
   if (!config?.cookieBannerEnabled) return false;
   return !config.consentRecorded || !(await fetchJson<{ consentGivenAt: string }>(CONSENT_PATH))?.consentGivenAt;
 }
 
-/** Null if there is none (404). */
+/** Null for the status 404. */
 async function fetchJson<Reply>(path: string): Promise<Reply | null> {
-  const answer = await fetch(path, { headers: { accept: 'application/json' } });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`${path} replied with status ${answer.status}`);
-  return (await answer.json()) as Reply;
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${path} replied with status ${response.status}`);
+  return (await response.json()) as Reply;
 }
 
-/** Where the page has a button for it, the choice can be changed, by visitors too. */
+/** On pages that have a button for it, visitors too can change their choice. */
 function initCookieChoicesButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-cookie-choices]');
   if (!button) return;

@@ -1,6 +1,6 @@
 /**
- * Asks once, before the first check-in and separately from everything else, whether the user's health data may be
- * stored.
+ * Asks once, before the first check-in and separately from everything else, for consent to storing the user's health
+ * data.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pages } from '../../../../contract/pages.ts';
@@ -37,12 +37,12 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDeclined = useRef(declined);
   const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
-  // The pressed button is gone, so the new text takes the focus.
+  // The pressed button has been removed, so focus the new text.
   useEffect(() => {
     if (declined && !wasDeclined.current) heading.current?.focus();
     wasDeclined.current = declined;
   }, [declined]);
-  const answer = (granted: boolean) => !decide.isPending && decide.mutate(granted);
+  const submitDecision = (granted: boolean) => !decide.isPending && decide.mutate(granted);
   return (
     <AppShell current="you">
       <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-6">
@@ -52,7 +52,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
         <Card as="section" pad aria-label="Your health data" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {declined ? <WhatItMeans /> : <WhatIsAsked />}
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" pending={decide.isPending} onClick={() => answer(true)}>
+            <Button variant="secondary" pending={decide.isPending} onClick={() => submitDecision(true)}>
               {declined ? 'I agree now' : 'I agree'}
             </Button>
             {declined ? (
@@ -60,7 +60,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
                 Back to Home
               </ButtonLink>
             ) : (
-              <Button variant="secondary" pending={decide.isPending} onClick={() => answer(false)}>
+              <Button variant="secondary" pending={decide.isPending} onClick={() => submitDecision(false)}>
                 Not now
               </Button>
             )}
@@ -77,7 +77,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   );
 }
 
-/** In two sentences: what is stored, and for how long. */
+/** Says in two sentences what is stored, and for how long. */
 const WhatIsKept = () => (
   <p>
     With each check-in we store your 15 ratings, the time of day, your quote and the charts made from them. They're kept
@@ -103,7 +103,7 @@ const WhatItMeans = () => (
   </>
 );
 
-/** One frame later, when the check-in has rendered. */
+/** Waits one frame, until the check-in has rendered. */
 function focusFirstControl(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

@@ -12,12 +12,12 @@ type HealthConsentState =
   | { readonly kind: 'never-asked' }
   | { readonly kind: 'declined' };
 
-/** Whether the user's health data may be stored. */
+/** Whether the user has consented to storing their health data. */
 export function useHealthConsent(): HealthConsentState {
   const consent = useQuery(healthConsentQuery);
   const granted = consent.data?.granted;
-  // Fetched only where it matters, because most users have consented. The server enforces a refusal whether or not it
-  // asks for consent.
+  // Fetched only for a user who has not decided yet, because most users have. The server enforces a refusal even if the
+  // installation does not ask for consent.
   const config = useQuery({ ...gdprConfigQuery, enabled: granted === null });
   if (granted === false) return { kind: 'declined' };
   if (granted || config.data?.enhancedConsentEnabled === false) return { kind: 'not-needed' };

@@ -1,7 +1,7 @@
-/** Tables as text (CSV, RFC 4180), read forgivingly: any kind of line break, a byte order mark, quotes where needed. */
+/** A tolerant reader for CSV (RFC 4180): any kind of line break, an optional byte order mark, quotes where needed. */
 import Papa from 'papaparse';
 
-/** Rows of cells; lines with nothing on them are left out. */
+/** Rows of cells. Empty lines are skipped. */
 export const readCsv = (text: string): string[][] =>
-  // Papa Parse takes one kind of line break for the whole file.
+  // Papa Parse accepts only one kind of line break per file.
   Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), { delimiter: ',', newline: '\n', skipEmptyLines: 'greedy' }).data;

@@ -1,5 +1,5 @@
 /**
- * Reads check-ins from Daylio's table: full_date,date,weekday,time,mood,activities,note_title,note. Daylio has one mood
+ * Reads check-ins from Daylio's CSV: full_date,date,weekday,time,mood,activities,note_title,note. Daylio has one mood
  * where we have 15 sliders. The seven that make up our mood score are set so that the score equals that mood, and the
  * others count as left alone. Notes and activities are not imported, because we store none.
  */
@@ -31,14 +31,14 @@ export function readDaylio(text: string): ImportFile | null {
   const leftOut = new SkippedRows();
   const entries: ImportedCheckInInput[] = [];
   for (const row of rows) {
-    const read = parseCheckIn(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
-    if (typeof read === 'string') leftOut.add(read);
-    else entries.push(read);
+    const checkIn = parseCheckIn(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
+    if (typeof checkIn === 'string') leftOut.add(checkIn);
+    else entries.push(checkIn);
   }
   return { from: 'daylio', entries, leftOut: leftOut.counts };
 }
 
-/** A check-in, or the reason for leaving it out. */
+/** A check-in, or the reason for skipping the row. */
 function parseCheckIn(day: string, time: string, moodName: string): ImportedCheckInInput | string {
   const localDay = day.trim();
   const minutes = parseMinutes(time.trim());
@@ -53,7 +53,8 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
   return {
     createdAt: at.toISOString(),
     localDay,
-    // Of the day that Daylio names: its small hours are before its morning.
+    // With MIDNIGHT as day end, because the entry belongs to the calendar day that Daylio names: its small hours come
+    // before its morning.
     timeOfDay: timeOfDayAt(at, MIDNIGHT),
     ratings: ratingsFor(mood),
     set: [...checkInMoodItems],
@@ -61,13 +62,13 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
   };
 }
 
-/** Whether the day exists: the 31st of June does not. */
+/** Whether the day exists in the calendar. 31 June does not. */
 function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** Minutes since midnight for "21:05", "9:05 PM" or "9:05 p.m.". Null if it is not a time. */
+/** Minutes since midnight for "21:05", "9:05 PM" or "9:05 p.m.". Null if it is not a valid time. */
 function parseMinutes(time: string): number | null {
   const parts = /^(\d{1,2})[:.](\d\d)(?::\d\d)?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(time);
   if (!parts) return null;
@@ -78,7 +79,7 @@ function parseMinutes(time: string): number | null {
   return hourOfDay * 60 + minute;
 }
 
-/** Inverted for dimensions where a high rating means difficulty. */
+/** The rating is inverted for dimensions where a high rating means difficulty. */
 const ratingsFor = (mood: number): ImportedCheckInInput['ratings'] =>
   Object.fromEntries(
     dimensionKeys.map((key) => [key, scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT]),

@@ -9,7 +9,7 @@ const EXPORT_FORMAT = 'evenkeel-data-export';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Null if it is not an Evenkeel export. Rows that the server would reject are left out here, so that one bad row does
+ * Null if it is not an Evenkeel export. Rows that the server would reject are skipped here, so that one bad row does
  * not stop the import.
  */
 export function readEvenkeelExport(file: unknown): ImportFile | null {
@@ -32,7 +32,7 @@ const rowsOf = (list: unknown): Row[] => (Array.isArray(list) ? list.filter(isRo
 
 function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | null {
   const { createdAt, localDay, timeOfDay } = row;
-  const time = timesOfDay.find((one) => one === timeOfDay);
+  const time = timesOfDay.find((value) => value === timeOfDay);
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !time) return null;
   if (typeof localDay !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(localDay)) return null;
   if (!dimensionKeys.every((key) => isRating(row[key]))) return null;
@@ -49,7 +49,8 @@ function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | 
 }
 
 /**
- * Which ratings were set and which carried. Nothing if the file does not say, or the app that exported it did not know.
+ * Which ratings were set and which carried. Empty if the file does not say, or if the app that exported it did not
+ * know.
  */
 function parseSources({ set, carried, sourcesInferred }: Row): Pick<ImportedCheckInInput, 'set' | 'carried'> {
   if (!Array.isArray(set) || sourcesInferred === true) return {};
@@ -64,7 +65,7 @@ const isRating = (value: unknown): boolean => Number.isInteger(value) && Number(
 
 type ImportedQuote = NonNullable<ImportedCheckInInput['quote']>;
 
-/** As exported. The server validates all of it. */
+/** The quote as exported. The server validates all of it. */
 function parseQuote({ text, isFavorite, writer, because, kinds, helped }: Row): ImportedQuote | null {
   if (typeof text !== 'string' || text.trim() === '' || (writer !== 'ai' && writer !== 'built-in')) return null;
   return {

@@ -15,15 +15,15 @@ export function formatImportFile({ entries }: ImportFile): string {
     if (localDay < first) first = localDay;
     if (localDay > last) last = localDay;
   }
-  const when = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
-  return `${formatEntryCount(entries.length)} found, ${when}.`;
+  const period = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
+  return `${formatEntryCount(entries.length)} found, ${period}.`;
 }
 
 /** "Up to 50,000 entries can be imported into one account, and there's room for 10 more." */
-export function formatImportLimit(left: number): string {
-  const inAll = `Up to ${formatEntryCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
-  if (left === 0) return `${inAll}, and this one is full: only entries you already have can be imported again.`;
-  return `${inAll}, and there's room for ${formatInteger(left)} more, so not all of these can be added.`;
+export function formatImportLimit(remaining: number): string {
+  const limit = `Up to ${formatEntryCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
+  if (remaining === 0) return `${limit}, and this one is full: only entries you already have can be imported again.`;
+  return `${limit}, and there's room for ${formatInteger(remaining)} more, so not all of these can be added.`;
 }
 
 /** "400 entries added. 12 were already there. 1 couldn't be imported: ..." */

@@ -1,19 +1,19 @@
-/** What a file reader returns: check-ins, and the reasons why others were left out. */
+/** The result of reading an import file: the check-ins, and the reasons why others were skipped. */
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 
 export interface ImportFile {
   readonly from: 'evenkeel' | 'daylio';
   readonly entries: readonly ImportedCheckInInput[];
-  /** The number of rows left out, by reason. */
+  /** The number of skipped rows, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
-/** The file as a whole cannot be read; the words are for the person. */
+/** The whole file cannot be read. The message is shown to the user. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** Counts reasons. */
+/** Counts skipped rows by reason. */
 export class SkippedRows {
   readonly counts = new Map<string, number>();
   add(reason: string): void {

@@ -1,4 +1,4 @@
-/** Imports check-ins from a file: shows what is in it, sends it in batches, then shows the outcome. */
+/** Imports check-ins from a file: shows what is in it, uploads it in batches, then shows the outcome. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -44,14 +44,14 @@ const ImportBlocked = ({ children, onClose }: ImportBlockedProps) => (
   </div>
 );
 
-/** Allowed with a confirmed email address or a plan. */
+/** Importing requires a verified email address or a plan. */
 function ImportIfAllowed({ onClose }: ImportFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
   if (!data && isError) {
     return <LoadFailure text="We couldn't load this." onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <Skeleton height="6rem" />;
-  if (data.imports.allowed) return <FileForm onClose={onClose} left={data.imports.left} />;
+  if (data.imports.allowed) return <FileForm onClose={onClose} remaining={data.imports.left} />;
   return (
     <ImportBlocked onClose={onClose}>
       Please verify your email first. Then you can import entries. The link is in the email we sent you, or get a new
@@ -62,13 +62,13 @@ function ImportIfAllowed({ onClose }: ImportFormProps) {
 
 interface FileFormProps extends ImportFormProps {
   /** How many check-ins may still be imported into this account. */
-  readonly left: number;
+  readonly remaining: number;
 }
 
-function FileForm({ onClose, left }: FileFormProps) {
+function FileForm({ onClose, remaining }: FileFormProps) {
   const { state, choose, start } = useImport();
   const [field, setField] = useState(0);
-  const isUnderWay = state.kind === 'sending';
+  const isUploading = state.kind === 'sending';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Field
@@ -77,22 +77,22 @@ function FileForm({ onClose, left }: FileFormProps) {
         label="File"
         hint="An Evenkeel export (JSON) or a Daylio export (CSV). It's read on this device; only entries are sent."
         accept=".json,.csv,application/json,text/csv"
-        error={state.kind === 'unreadable' ? state.why : null}
-        disabled={isUnderWay}
+        error={state.kind === 'unreadable' ? state.reason : null}
+        disabled={isUploading}
         className="[&_input]:py-2.5"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
-      {'file' in state && <FileSummary file={state.file} left={state.kind === 'read' ? left : null} />}
+      {'file' in state && <FileSummary file={state.file} remaining={state.kind === 'read' ? remaining : null} />}
       <div role="status" aria-live="polite">
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
-            {state.why} {state.progress.done} of {state.file.entries.length} done.{' '}
+            {state.reason} {state.progress.done} of {state.file.entries.length} done.{' '}
             {state.isFinal ? 'Entries already added stay.' : 'Nothing is added twice, so you can simply continue.'}
           </p>
         )}
       </div>
-      {isUnderWay && (
+      {isUploading && (
         <ProgressBar
           label="Importing"
           value={state.progress.done}
@@ -102,8 +102,8 @@ function FileForm({ onClose, left }: FileFormProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {'file' in state && canStart(state) && (
-          <Button size="small" pending={isUnderWay} onClick={start}>
-            {isUnderWay ? 'Importing...' : state.kind === 'stopped' ? 'Continue' : 'Add entries'}
+          <Button size="small" pending={isUploading} onClick={start}>
+            {isUploading ? 'Importing...' : state.kind === 'stopped' ? 'Continue' : 'Add entries'}
           </Button>
         )}
         {state.kind === 'done' && (
@@ -111,7 +111,7 @@ function FileForm({ onClose, left }: FileFormProps) {
             Choose another file
           </Button>
         )}
-        {!isUnderWay && (
+        {!isUploading && (
           <Button variant="ghost" size="small" onClick={onClose}>
             {state.kind === 'done' ? 'Close' : 'Cancel'}
           </Button>
@@ -129,15 +129,17 @@ const canStart = (state: ImportState): boolean =>
 
 interface FileSummaryProps {
   readonly file: Parameters<typeof formatImportFile>[0];
-  /** How many may still be imported. Null if it no longer matters. */
-  readonly left: number | null;
+  /** How many check-ins may still be imported, or null if it no longer matters. */
+  readonly remaining: number | null;
 }
 
-function FileSummary({ file, left }: FileSummaryProps) {
+function FileSummary({ file, remaining }: FileSummaryProps) {
   return (
     <div className="grid gap-2 rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
       <p className="font-semibold">{formatImportFile(file)}</p>
-      {left !== null && file.entries.length > left && <p className="text-small">{formatImportLimit(left)}</p>}
+      {remaining !== null && file.entries.length > remaining && (
+        <p className="text-small">{formatImportLimit(remaining)}</p>
+      )}
       {file.from === 'daylio' && (
         <p className="text-small">
           Daylio has one mood where Evenkeel has 15 sliders. We set the seven behind the mood score to that mood and

@@ -1,9 +1,9 @@
-/** Reads an import file in the user's browser: our own export, or Daylio's table. Nothing is sent from here. */
+/** Reads an import file in the user's browser: our own export, or Daylio's CSV. It sends nothing to the server. */
 import { readDaylio } from './daylio.ts';
 import { readEvenkeelExport } from './evenkeel-export.ts';
 import { type ImportFile, UnreadableFile } from './import-file.ts';
 
-/** @throws {UnreadableFile} if it is neither of the two, or contains no check-ins at all. */
+/** @throws {UnreadableFile} if it is neither of the two, or contains no check-ins. */
 export function readImportFile(text: string): ImportFile {
   const begin = text.replace(/^\uFEFF/, '').trimStart();
   const read = begin.startsWith('{') ? readEvenkeelExport(parseJson(begin)) : readDaylio(text);

@@ -28,24 +28,24 @@ test('splitIntoBatches keeps batches of long multi-byte quotes below 64 KiB', ()
 });
 
 test('uploadCheckIns sums the results and reports progress after each batch', async () => {
-  const told: ImportProgress[] = [];
+  const reported: ImportProgress[] = [];
   const send = async (piece: readonly ImportedCheckInInput[]) => ({ added: piece.length - 1, known: 1 });
-  const end = await uploadCheckIns(entries(60), send, (progress) => told.push(progress));
-  expect(end).toEqual({ done: 60, added: 58, known: 2, refused: 0 });
-  expect(told.map(({ done }) => done)).toEqual([50, 60]);
+  const result = await uploadCheckIns(entries(60), send, (progress) => reported.push(progress));
+  expect(result).toEqual({ done: 60, added: 58, known: 2, refused: 0 });
+  expect(reported.map(({ done }) => done)).toEqual([50, 60]);
 });
 
 test('uploadCheckIns uploads the other entries when the server refuses one', async () => {
-  const taken: string[] = [];
+  const accepted: string[] = [];
   const bad = entry(7).createdAt;
   const send = async (piece: readonly ImportedCheckInInput[]) => {
     if (piece.some(({ createdAt }) => createdAt === bad)) return 'refused' as const;
-    taken.push(...piece.map(({ createdAt }) => createdAt));
+    accepted.push(...piece.map(({ createdAt }) => createdAt));
     return { added: piece.length, known: 0 };
   };
-  const end = await uploadCheckIns(entries(20), send, () => {});
-  expect(end).toEqual({ done: 20, added: 19, known: 0, refused: 1 });
-  expect(taken).toEqual(
+  const result = await uploadCheckIns(entries(20), send, () => {});
+  expect(result).toEqual({ done: 20, added: 19, known: 0, refused: 1 });
+  expect(accepted).toEqual(
     entries(20)
       .filter(({ createdAt }) => createdAt !== bad)
       .map(({ createdAt }) => createdAt),
@@ -53,14 +53,16 @@ test('uploadCheckIns uploads the other entries when the server refuses one', asy
 });
 
 test('uploadCheckIns stops at the first failed request, with earlier progress already reported', async () => {
-  const told: ImportProgress[] = [];
+  const reported: ImportProgress[] = [];
   let calls = 0;
   const send = async (piece: readonly ImportedCheckInInput[]) => {
     calls += 1;
     if (calls === 2) throw new Error('no connection');
     return { added: piece.length, known: 0 };
   };
-  await expect(uploadCheckIns(entries(120), send, (progress) => told.push(progress))).rejects.toThrow('no connection');
-  expect(told.at(-1)?.done).toBe(50);
+  await expect(uploadCheckIns(entries(120), send, (progress) => reported.push(progress))).rejects.toThrow(
+    'no connection',
+  );
+  expect(reported.at(-1)?.done).toBe(50);
   expect(calls).toBe(2);
 });

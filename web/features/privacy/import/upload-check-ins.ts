@@ -1,27 +1,30 @@
-/** Uploads the check-ins of a file in batches. Repeating it adds nothing twice, because the server recognises them. */
+/**
+ * Uploads the check-ins of a file in batches. Repeating an upload adds no duplicates, because the server recognises
+ * them.
+ */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { BODY_LIMIT_BYTES, IMPORT_BATCH_MAX } from '../../../../contract/limits.ts';
 
 export interface ImportProgress {
-  /** Check-ins processed, of all in the file. */
+  /** The number of check-ins processed so far. */
   readonly done: number;
   readonly added: number;
-  /** Already present. */
+  /** The number of check-ins that the account already had. */
   readonly known: number;
-  /** Rejected by the server. */
+  /** The number of check-ins rejected by the server. */
   readonly refused: number;
 }
 
 export const noProgress: ImportProgress = { done: 0, added: 0, known: 0, refused: 0 };
 
-/** The server's result for one batch. 'refused': something in it is invalid, and nothing of it was added. */
+/** The server's result for one batch. 'refused': something in it is invalid, and none of it was added. */
 export type BatchOutcome = { readonly added: number; readonly known: number } | 'refused';
 
 /** Leaves space for the rest of the request body. */
 const MAX_BATCH_BYTES = BODY_LIMIT_BYTES - 1024;
 
-/** Splits into batches as large as one request allows, by number and by size. */
+/** Splits the check-ins into batches as large as one request allows, by number and by size. */
 export function splitIntoBatches(entries: readonly ImportedCheckInInput[]): ImportedCheckInInput[][] {
   const bytes = new TextEncoder();
   const batches: ImportedCheckInInput[][] = [];
@@ -41,8 +44,9 @@ export function splitIntoBatches(entries: readonly ImportedCheckInInput[]): Impo
 }
 
 /**
- * One invalid check-in does not block its batch: a rejected batch is halved until the invalid one is alone.
- * @param send throws if there is no reply about the batch. The batches done until then stay done.
+ * An invalid check-in does not block the rest of its batch: a rejected batch is halved until the invalid check-in is
+ * alone.
+ * @param send throws if the server gives no result for the batch. Batches uploaded before that stay uploaded.
  */
 export async function uploadCheckIns(
   entries: readonly ImportedCheckInInput[],

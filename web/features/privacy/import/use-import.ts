@@ -7,19 +7,19 @@ import { type BatchOutcome, type ImportProgress, noProgress, uploadCheckIns } fr
 
 export type ImportState =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'read'; readonly file: ImportFile }
   | { readonly kind: 'sending'; readonly file: ImportFile; readonly progress: ImportProgress }
   | {
       readonly kind: 'stopped';
       readonly file: ImportFile;
       readonly progress: ImportProgress;
-      readonly why: string;
+      readonly reason: string;
       readonly isFinal: boolean;
     }
   | { readonly kind: 'done'; readonly file: ImportFile; readonly progress: ImportProgress };
 
-/** The import, from choosing a file to its end. */
+/** The state of an import, from choosing a file to its outcome. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'nothing' });
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useImport() {
         kind: 'stopped',
         file,
         progress,
-        why: errorMessageOf(error, 'Something went wrong.'),
+        reason: errorMessageOf(error, 'Something went wrong.'),
         isFinal: isPermanentError(error),
       });
     }
@@ -51,18 +51,18 @@ export function useImport() {
   return { state, choose, start };
 }
 
-/** The result would be the same however often it is sent. */
+/** True if a retry would have the same result. */
 const isPermanentError = (error: unknown): boolean =>
   error instanceof ApiError && ['import_full', 'email_unproven', 'health_consent_required'].includes(error.code ?? '');
 
 async function readFileState(chosen: File): Promise<ImportState> {
   try {
-    // Fetched with the first file: most people never bring one.
+    // Loaded with the first file, because most users never import one.
     const { readImportFile } = await import('./read-import-file.ts');
     return { kind: 'read', file: readImportFile(await chosen.text()) };
   } catch (error) {
-    const why = error instanceof UnreadableFile ? error.message : "We can't read this file. Please try another.";
-    return { kind: 'unreadable', why };
+    const reason = error instanceof UnreadableFile ? error.message : "We can't read this file. Please try another.";
+    return { kind: 'unreadable', reason };
   }
 }
 

@@ -26,7 +26,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'admin.member_newsletter_set': 'Newsletter turned on or off for you',
 };
 
-/** For an administrator's action without a label of its own. */
+/** For an administrator's action without its own label. */
 const ADMIN_EVENT_LABEL = "An administrator's action";
 
 export const securityEventLabel = (action: AuditAction): string => labels[action] ?? ADMIN_EVENT_LABEL;

@@ -1,4 +1,4 @@
-/** In Settings: the account's security events, so that no one else can use it unnoticed. */
+/** In Settings: the account's security events, so that the user notices if anyone else uses it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEvent } from '../../../../contract/calls/admin.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
@@ -47,7 +47,7 @@ function SecurityEvents() {
   );
 }
 
-/** Names the actor if it was not the user. */
+/** One event. It names the actor if that was not the user. */
 const Event = ({ event: { at, action, actor, details } }: { readonly event: AuditEvent }) => (
   <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-border py-3 not-first:border-t">
     <div className="min-w-0 flex-[1_1_14rem]">

@@ -23,7 +23,7 @@ export function AnalyticsPage() {
   const analytics = useQuery(analyticsQuery);
   const progress = useQuery(progressQuery);
   const hasBegun = useHasBeenTrue(!analytics.isPending && !progress.isPending);
-  // Fetched in parallel with the first part, not after it.
+  // Fetched in parallel with the queries above.
   usePrefetchQuery(trendLinesQuery(30));
   usePrefetchQuery(patternsQuery);
   return (
@@ -46,14 +46,14 @@ export function AnalyticsPage() {
   );
 }
 
-/** True once it has first been true, so that what has been shown stays during a refetch. */
-function useHasBeenTrue(isSo: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isSo);
-  if (isSo && !hasBeen) setHasBeen(true);
-  return hasBeen;
+/** True once the condition has been true, so that what has been shown stays during a refetch. */
+function useHasBeenTrue(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  if (condition && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
-/** Without days, or with too few, the card of the first weeks stands for them. */
+/** Charts with too few days are omitted: the first weeks card says when they will appear. */
 function Charts({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const patterns = useQuery(patternsQuery);
   const hiddenWhileEmpty = isInFirst(CHART_DAYS, progress.data);

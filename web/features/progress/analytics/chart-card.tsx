@@ -14,14 +14,14 @@ export interface ChartQuery<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What to show, or what is missing. */
+/** The chart to show, or a text about what is missing. */
 export type ChartView =
   | { readonly missing: ReactNode }
   | {
       /** One sentence that says what the drawing shows. The drawing itself is hidden from screen readers. */
       readonly summary: string;
       readonly drawing: ReactNode;
-      /** The same numbers. */
+      /** The same numbers as the drawing. */
       readonly table: ReactNode;
     };
 
@@ -35,7 +35,7 @@ interface ChartCardProps<Data> {
   /** Approximate height of the drawing: any CSS length. */
   readonly height?: string;
   readonly className?: string;
-  /** Nothing is drawn until there is something to see: another card says what comes when. */
+  /** Render nothing until there is something to draw. Another card then says what appears when. */
   readonly hiddenWhileEmpty?: boolean;
 }
 
@@ -74,7 +74,7 @@ interface TableToggleProps {
   readonly onChange: (asTable: boolean) => void;
 }
 
-/** Quiet, at the end of the heading. */
+/** Placed at the end of the heading. */
 function TableToggle({ title, asTable, onChange }: TableToggleProps) {
   const Shape = asTable ? ChartColumn : Table;
   return (

@@ -11,18 +11,18 @@ interface DataTableProps {
   readonly caption: string;
   readonly columns: readonly [head: string, ...cells: string[]];
   readonly rows: readonly Row[];
-  /** Below the line: rows that summarise all others. */
+  /** Summary rows, below the line. */
   readonly foot?: readonly Row[];
 }
 
 const CELL = 'border-t border-border px-3 py-2 first:pl-0 last:pr-0';
 const HEAD = 'text-left font-semibold';
 
-/** The numbers of a chart as a table. If it does not fit, it scrolls within its own area, by keyboard too. */
+/** The numbers of a chart as a table. If it does not fit, it scrolls within its own area, also by keyboard. */
 export function DataTable({ caption, columns, rows, foot = [] }: DataTableProps) {
   const [first, ...others] = columns;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="data-table max-h-[30rem] overflow-auto">
       <table className="min-w-full border-collapse text-small tabular-nums">
         <caption className="sr-only">{caption}</caption>

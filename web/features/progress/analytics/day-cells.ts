@@ -1,5 +1,6 @@
 /**
- * Days as grid cells: a hull for a day with a check-in, a dash for one without, a dot for one outside the user's time.
+ * Days as grid cells: a hull for a day with a check-in, a dash for a day without, and a dot for a day before the first
+ * check-in or after today.
  */
 import type { MoodDay } from './types.ts';
 
@@ -17,11 +18,11 @@ export interface TrackedPeriod {
 
 /** Converts a day to a cell. A check-in is shown on its day even if that day is still in the future here. */
 export function cellsOf(days: readonly MoodDay[], { today, firstDay }: TrackedPeriod): (day: string) => DayCell {
-  const found = new Map(days.map((one) => [one.day, one]));
+  const byDay = new Map(days.map((moodDay) => [moodDay.day, moodDay]));
   return (day) => {
-    const entry = found.get(day);
+    const entry = byDay.get(day);
     if (entry) return { kind: 'entry', ...entry };
-    const lived = firstDay !== null && day >= firstDay && day <= today;
-    return { kind: lived ? 'gap' : 'outside', day };
+    const isTracked = firstDay !== null && day >= firstDay && day <= today;
+    return { kind: isTracked ? 'gap' : 'outside', day };
   };
 }

@@ -1,10 +1,12 @@
 /** Formats numbers and lists for sentences. */
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 
-/** A score as shown everywhere on the page: "3.4". */
+/** A score as shown everywhere on the page, with one decimal: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);
 
-/** The displayed score as a number. Sentences compare this, so that they never contradict the numbers beside them. */
+/**
+ * The displayed score as a number. Sentences compare this value, so that they never contradict the displayed numbers.
+ */
 export const roundScore = (score: number): number => Number(formatScore(score));
 
 /** "a, b and c" */
@@ -12,13 +14,16 @@ export const formatList = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** "1 day", "2 days", "1,200 days". */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatInteger(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? singular : plural}`;
 
-/** Replaces a chart: how many days it needs, and how many there are. `where` narrows them: "in the last 30 days". */
+/**
+ * The text shown in place of a chart: how many days it needs, and how many there are. `where` restricts the days: "in
+ * the last 30 days".
+ */
 export function formatDaysNeeded(days: number, has: number, where = ''): string {
-  const needed = `You need ${formatCount(days, 'day')} of check-ins${where && ` ${where}`} to see this.`;
-  return `${needed} ${formatHas(has)}`;
+  const requirement = `You need ${formatCount(days, 'day')} of check-ins${where && ` ${where}`} to see this.`;
+  return `${requirement} ${formatHas(has)}`;
 }
 
 /** "You have 1 so far." */

@@ -5,7 +5,7 @@ import { formatScore } from './format.ts';
 
 export interface Gauge {
   readonly key: string;
-  /** Null if there is too little data. The gauge is then empty. */
+  /** Null if there is too little data: the gauge is then empty. */
   readonly score: number | null;
   readonly label: string;
   /** A second line below the label. */

@@ -16,13 +16,13 @@ import { formatMonth, weekCountOf } from './calendar-month.ts';
 /** A month at a glance: each day's mood, with links to its check-ins. */
 export function CalendarCard({ className = '' }: { readonly className?: string }) {
   const today = useToday();
-  // At build time nobody knows which month it will be.
+  // At build time the current month is unknown.
   const isDrawing = useIsDrawing();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
   const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
   const { data: progress } = useQuery(progressQuery);
-  const found = data && new Map(data.map((day) => [day.day, day]));
+  const moodDays = data && new Map(data.map((day) => [day.day, day]));
   return (
     <Card
       as="section"
@@ -39,7 +39,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
             onMonthChange={setChosen}
             today={today}
             firstDay={progress?.firstDay}
-            found={found}
+            moodDays={moodDays}
           />
         )}
       </div>
@@ -48,7 +48,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
           <LoadFailure text="We couldn't load this month." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
-      {found?.size === 0 && (
+      {moodDays?.size === 0 && (
         <p className="px-2 text-small text-muted">{emptyMonthText(month === monthOf(today), progress?.firstDay)}</p>
       )}
       <MoodLegend
@@ -91,7 +91,7 @@ function Header({ month, today, onChange }: HeaderProps) {
   );
 }
 
-/** As tall as the month being loaded. */
+/** A placeholder as tall as the month being loaded. */
 function LoadingGrid({ month }: { readonly month: string }) {
   return (
     <>
@@ -100,7 +100,7 @@ function LoadingGrid({ month }: { readonly month: string }) {
       </p>
       <div aria-hidden="true" data-weeks="" className="pt-8">
         {Array.from({ length: weekCountOf(month) }, (_, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
           <div key={week} className="grid min-h-13 content-center px-2 lg:min-h-[4.125rem]">
             <Skeleton height="1.5rem" />
           </div>

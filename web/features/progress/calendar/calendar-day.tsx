@@ -5,36 +5,39 @@ import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
 /** The data that the days of the calendar are drawn from. */
 export interface CalendarDays {
   readonly today: string;
-  /** The day of the first check-in: nothing is missing before it. Null without check-ins, undefined while unknown. */
+  /**
+   * The day of the first check-in: earlier days are not shown as missed. Null without check-ins, undefined while
+   * unknown.
+   */
   readonly firstDay: string | null | undefined;
-  /** By local day. Undefined while unknown. */
-  readonly found: ReadonlyMap<string, MoodDay> | undefined;
+  /** The days with check-ins, by local day. Undefined while unknown. */
+  readonly moodDays: ReadonlyMap<string, MoodDay> | undefined;
 }
 
 interface CalendarDayProps extends CalendarDays {
   readonly day: string;
-  /** The stop of the Tab key. */
+  /** True for the one day that the Tab key reaches. */
   readonly isInTabOrder: boolean;
   readonly onOpen: (day: string) => void;
 }
 
 /**
- * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop halfway
- * through a week, but it links to nothing.
+ * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop in the middle
+ * of a week, but it opens nothing.
  */
-export function CalendarDay({ day, today, firstDay, found, isInTabOrder, onOpen }: CalendarDayProps) {
-  const isToCome = day > today;
-  const mood = found && (found.get(day) ?? (firstDay && day >= firstDay ? null : undefined));
-  const words = formatCalendarDay(day, today, mood);
+export function CalendarDay({ day, today, firstDay, moodDays, isInTabOrder, onOpen }: CalendarDayProps) {
+  const isFuture = day > today;
+  const mood = moodDays && (moodDays.get(day) ?? (firstDay && day >= firstDay ? null : undefined));
+  const label = formatCalendarDay(day, today, mood);
   return (
-    <Tooltip text={words}>
+    <Tooltip text={label}>
       <button
         type="button"
         tabIndex={isInTabOrder ? 0 : -1}
-        aria-label={words}
+        aria-label={label}
         onClick={() => onOpen(day)}
         aria-current={day === today ? 'date' : undefined}
-        aria-disabled={isToCome || undefined}
+        aria-disabled={isFuture || undefined}
         data-today={day === today || undefined}
         className="group grid min-h-13 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-[0.2rem] rounded-[10px] font-voice text-[length:min(var(--ek-text-body),7.2vw)] leading-none font-medium hover:bg-primary-soft aria-disabled:text-muted aria-disabled:hover:bg-transparent lg:min-h-[4.125rem] lg:text-[1.1875rem]"
       >
@@ -43,7 +46,7 @@ export function CalendarDay({ day, today, firstDay, found, isInTabOrder, onOpen 
         </span>
         <span className="grid h-4 w-full grid-cols-[minmax(0,1fr)] place-items-center [&_.hull]:max-w-[84%] lg:h-5 lg:[&_.hull]:h-5 lg:[&_.hull]:w-7">
           {mood && <Hull score={mood.mood} />}
-          {mood === null && !isToCome && <NoCheckIn />}
+          {mood === null && !isFuture && <NoCheckIn />}
         </span>
       </button>
     </Tooltip>

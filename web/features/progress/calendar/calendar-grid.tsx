@@ -17,8 +17,8 @@ interface CalendarGridProps extends CalendarDays {
 const weekdays = [...WEEKDAYS_FROM_SUNDAY.slice(1), WEEKDAYS_FROM_SUNDAY[0]];
 
 /**
- * The month as a grid with keyboard navigation. Our own: the day picker we used before is made to choose dates, and was
- * a seventh of what Home loads.
+ * The month as a grid with keyboard navigation. Our own component: the day picker used before is made for choosing
+ * dates, and was a seventh of the code that Home loads.
  */
 export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProps) {
   const { today } = days;
@@ -39,7 +39,7 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
     <TooltipGroup>
       <table
         ref={grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates, walked by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates with keyboard navigation
         role="grid"
         aria-label={formatMonthAndYear(month)}
         onKeyDown={onKeyDown}
@@ -49,14 +49,14 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
-              {week.map((day, place) =>
+              {week.map((day, column) =>
                 day ? (
                   <td key={day} data-day={day} className="p-0">
                     <CalendarDay {...days} day={day} isInTabOrder={day === inTabOrder} onOpen={open} />
                   </td>
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike
-                  <td key={place} className="p-0" />
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the empty cells are identical
+                  <td key={column} className="p-0" />
                 ),
               )}
             </tr>
@@ -79,7 +79,9 @@ const Weekdays = () => (
   </thead>
 );
 
-/** One day of the month is a stop of the Tab key: the one that had the focus last, else today, else the first. */
+/**
+ * Exactly one day of the month is in the tab order (roving tabindex): the one focused last, else today, else the first.
+ */
 function useFocusedDay(month: string, today: string, onMonthChange: (month: string) => void) {
   const grid = useRef<HTMLTableElement>(null);
   const isMoving = useRef(false);

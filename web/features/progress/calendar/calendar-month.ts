@@ -14,7 +14,7 @@ export interface MoodDay {
 }
 
 const DAYS_PER_WEEK = 7;
-/** How many rows the month takes when weeks start on Monday: 4 to 6. */
+/** The number of rows of the month when weeks start on Monday: 4 to 6. */
 export function weekCountOf(month: string): number {
   const first = firstDayOf(month);
   const days = daysBetween(first, lastDayOf(month)) + 1;
@@ -35,17 +35,18 @@ export function formatMonthAndYear(month: string): string {
 const formatDay = (day: string, today: string): string =>
   isSameYear(day, today) ? dayAndMonth(localDayToDate(day)) : formatLongDate(day);
 
-const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4);
+const isSameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);
 
 /**
  * The full label of a day: "18 November: Good, 4.2 of 5. 2 entries".
- * @param found The day's check-ins. Null if it has none, undefined while unknown and before the first of all.
+ * @param moodDay the day's check-ins. Null if there are none, undefined while unknown and for days before the first
+ * check-in.
  */
-export function formatCalendarDay(day: string, today: string, found: MoodDay | null | undefined): string {
+export function formatCalendarDay(day: string, today: string, moodDay: MoodDay | null | undefined): string {
   const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);
   if (day > today) return `${name}: still to come`;
-  if (found === undefined) return name;
-  if (found === null) return `${name}: no entry`;
-  const entries = found.entries === 1 ? '1 entry' : `${found.entries} entries`;
-  return `${name}: ${moodName(found.mood)}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
+  if (moodDay === undefined) return name;
+  if (moodDay === null) return `${name}: no entry`;
+  const entries = moodDay.entries === 1 ? '1 entry' : `${moodDay.entries} entries`;
+  return `${name}: ${moodName(moodDay.mood)}, ${moodDay.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
 }

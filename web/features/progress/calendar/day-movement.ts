@@ -1,4 +1,4 @@
-/** How keys move through the month, as in any grid of dates (WAI-ARIA Authoring Practices). */
+/** Keyboard movement in a grid of dates, as in the WAI-ARIA Authoring Practices. */
 import { addDays, mondayOf } from '../../../../contract/domain/days.ts';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../../contract/domain/months.ts';
 
@@ -6,10 +6,10 @@ const MONTHS_PER_YEAR = 12;
 
 const earlierOf = (...days: [string, string]): string => days.sort()[0] ?? days[1];
 
-/** The same day of another month, or that month's last one if it is shorter. */
+/** The same day of another month, or the last day of that month if it is shorter. */
 function sameDayIn(month: string, day: string): string {
-  const there = month + day.slice(month.length);
-  return earlierOf(there, lastDayOf(month));
+  const candidate = month + day.slice(month.length);
+  return earlierOf(candidate, lastDayOf(month));
 }
 
 const monthsFrom = (month: string, count: number, step: (month: string) => string): string =>
@@ -29,8 +29,8 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /**
- * The day that a key leads to from `day`, at most the last one of the month with today. Null if the key moves nothing.
- * @param isShifted with Shift: Page Up and Page Down move by a year.
+ * The day that a key moves to from `day`, at most the last day of the current month. Null for any other key.
+ * @param isShifted true with Shift: Page Up and Page Down then move by a year.
  */
 export function dayAfterKey(key: string, isShifted: boolean, day: string, today: string): string | null {
   const to = Object.hasOwn(moves, key) ? moves[key]?.(day, isShifted) : undefined;
@@ -38,7 +38,7 @@ export function dayAfterKey(key: string, isShifted: boolean, day: string, today:
   return earlierOf(to, lastDayOf(monthOf(today)));
 }
 
-/** The weeks of a month, Monday first. Null: a place that belongs to another month. */
+/** The weeks of a month, Monday first. Null for a cell of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const last = lastDayOf(month);
   const weeks: (string | null)[][] = [];

@@ -3,20 +3,20 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
 import { formatDaysSoFar, type Milestone, milestones } from './milestones.ts';
 
-/** Below a first fact, wherever it stands. */
+/** Shown below a first fact, wherever that is shown. */
 export const FACT_NOTE = 'This only describes what you entered. It may change.';
 
 interface FirstWeeksCardProps {
-  /** Days with check-ins so far. */
+  /** The number of days with check-ins so far. */
   readonly days: number;
   readonly shown?: readonly Milestone[];
-  /** Across the page: the milestones stand in columns. */
+  /** True for full width: the milestones are then in columns. */
   readonly wide?: boolean;
-  /** Above the list. */
+  /** Rendered above the list. */
   readonly children?: ReactNode;
 }
 
-/** What comes when: one card instead of empty charts. */
+/** Says what appears when: one card in place of empty charts. */
 export function FirstWeeksCard({ days, shown = milestones, wide = false, children }: FirstWeeksCardProps) {
   const headingId = useId();
   return (

@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
 
-/** Apart from Home's code: after two weeks nobody needs it. */
+/** Not part of Home's code, because it is not needed after two weeks. */
 const FirstWeeksOnHome = lazy(async () => ({
   default: (await import('./first-weeks-on-home.tsx')).FirstWeeksOnHome,
 }));
 
-/** On Home, until there can be insights. Nothing while that is unknown. */
+/** Shown on Home until there can be insights. Renders nothing while that is unknown. */
 export function FirstWeeks() {
   const { data } = useQuery(progressQuery);
   if (!data || !isInFirst(INSIGHT_DAYS, data)) return null;

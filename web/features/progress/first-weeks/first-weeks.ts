@@ -1,14 +1,14 @@
-/** What the pages show and when: while there are few days, one card says so instead of empty charts. */
+/** From how many days on each part of the pages is shown. Before that, one card says so in place of empty charts. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { progress } from '../../../../contract/calls/progress.ts';
 
 type Progress = CallReply<typeof progress>;
 
-/** From this many days with check-ins on, the year is drawn. */
+/** The year is drawn from this many days with check-ins on. */
 export const YEAR_DAYS = 7;
-/** From this many days with check-ins on, there can be insights. */
+/** Insights are possible from this many days with check-ins on. */
 export const INSIGHT_DAYS = 14;
-/** From this many days in a row on, every weekday has had three check-ins: the last chart can be drawn. */
+/** After this many consecutive days with check-ins, every weekday has three of them, so the last chart can be drawn. */
 export const CHART_DAYS = 21;
 
 /** False while unknown. */

@@ -1,8 +1,8 @@
-/** What comes after how many days with check-ins, in words. */
+/** What appears after how many days with check-ins, in words. */
 import { CHART_DAYS, INSIGHT_DAYS, YEAR_DAYS } from './first-weeks.ts';
 
 export interface Milestone {
-  /** Days with check-ins. */
+  /** The number of days with check-ins. */
   readonly days: number;
   readonly when: string;
   readonly what: string;
@@ -25,13 +25,13 @@ export const milestones: readonly Milestone[] = [
   { days: 35, when: 'After 5 weeks', what: 'Your days compared with a month ago.' },
 ];
 
-/** On Home, how many of those to come are named. */
+/** The number of upcoming milestones shown on Home. */
 const NEXT = 3;
 
 export const nextMilestones = (days: number): readonly Milestone[] =>
   milestones.filter((milestone) => milestone.days > days).slice(0, NEXT);
 
-/** What the days so far amount to. */
+/** Says how many days have check-ins so far. */
 export function formatDaysSoFar(days: number): string {
   if (days === 0) return "Here's what your check-ins will show you, and when. The days needn't be in a row.";
   if (days === 1) return "You've checked in on 1 day so far. The days needn't be in a row.";

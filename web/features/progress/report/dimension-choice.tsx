@@ -18,7 +18,7 @@ interface DimensionChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Chooses the dimensions included in the report. Folded, because most users want all of them. */
+/** Chooses the dimensions included in the report. Folded at first, because most users want all of them. */
 export function DimensionChoice({ chosen, onChange, error }: DimensionChoiceProps) {
   const errorId = useId();
   return (

@@ -7,7 +7,7 @@ import { defaultChoices, type ReportChoices } from './report-choices.ts';
 import { ReportForm } from './report-form.tsx';
 
 /**
- * Opens the options for a one-page PDF report to take to an appointment. The choices are kept while this page is open.
+ * Opens the options for a one-page PDF report to take to an appointment. The choices are kept while the page is open.
  */
 export function ReportButton() {
   const [isOpen, setIsOpen] = useState(false);

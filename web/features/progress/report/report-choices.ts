@@ -33,7 +33,7 @@ export interface ChoiceErrors {
   readonly dimensions?: string;
 }
 
-/** What must be corrected before the report can be made, or null. */
+/** The errors to correct before the report can be made, or null. */
 export function validateChoices({ period, from, to, dimensions }: ReportChoices): ChoiceErrors | null {
   if (dimensions.length === 0) return { dimensions: 'Choose at least one rating.' };
   if (period !== 'own') return null;
@@ -45,7 +45,7 @@ export function validateChoices({ period, from, to, dimensions }: ReportChoices)
   return null;
 }
 
-/** @param today the user's own day. The preset periods end with it. */
+/** @param today the user's local day. The preset periods end on it. */
 export function toReportQuery(choices: ReportChoices, today: string) {
   const { period, dimensions, quotes } = choices;
   const set = period !== 'own' && { from: addDays(today, 1 - Number(period)), to: today };

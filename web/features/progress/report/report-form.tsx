@@ -18,7 +18,7 @@ import {
 } from './report-choices.ts';
 
 interface ReportFormProps {
-  /** The user's own day, YYYY-MM-DD. */
+  /** The user's local day, YYYY-MM-DD. */
   readonly today: string;
   readonly choices: ReportChoices;
   readonly onChange: (choices: ReportChoices) => void;
@@ -34,7 +34,7 @@ const PERIODS: { value: PeriodChoice; label: string }[] = [
 
 export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps) {
   const [problems, setProblems] = useState<ChoiceErrors | null>(null);
-  const making = useMutation({
+  const reportDownload = useMutation({
     mutationFn: () => download('GET /api/user/report', { query: toReportQuery(choices, today) }),
     onSuccess: (file) => {
       saveFile(file);
@@ -48,10 +48,10 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = validateChoices(choices);
-    setProblems(found);
-    if (found) focusField(event.currentTarget, Object.keys(found)[0] ?? '');
-    if (!found && !making.isPending) making.mutate();
+    const errors = validateChoices(choices);
+    setProblems(errors);
+    if (errors) focusField(event.currentTarget, Object.keys(errors)[0] ?? '');
+    if (!errors && !reportDownload.isPending) reportDownload.mutate();
   };
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -73,20 +73,23 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
         checked={choices.quotes}
         onChange={(quotes) => change({ quotes })}
       />
-      {making.isError && (
+      {reportDownload.isError && (
         <p role="alert" className="flex gap-1.5 text-small font-medium text-danger">
           <Icon name="alert" className="size-5" />
-          {errorMessageOf(making.error, "We couldn't make the PDF. Try again.")}
+          {errorMessageOf(reportDownload.error, "We couldn't make the PDF. Try again.")}
         </p>
       )}
-      <Button type="submit" wide pending={making.isPending}>
-        {making.isPending ? 'Making the PDF' : 'Make the PDF'}
+      <Button type="submit" wide pending={reportDownload.isPending}>
+        {reportDownload.isPending ? 'Making the PDF' : 'Make the PDF'}
       </Button>
     </form>
   );
 }
 
-/** Focuses the field, so that its error is read out with it. An error without a field of that name is an alert. */
+/**
+ * Focuses the field with this name, so that screen readers announce its error. An error without such a field is an
+ * alert.
+ */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -15,7 +15,7 @@ import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labe
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
-/** One slab: the weekly goal, and the totals of all check-ins. */
+/** The weekly goal and the totals of all check-ins, on one slab. */
 export function ProgressTiles() {
   const { data, isError, isFetching, refetch } = useQuery(progressQuery);
   if (data) {
@@ -41,7 +41,7 @@ export function ProgressTiles() {
   );
 }
 
-/** There from the start, so that the list below does not move. */
+/** Rendered while the data is loading too, so that the list below does not move. */
 const Note = () => <UnsetNote where="In the average and each entry's score" />;
 
 const SLAB_CLASS = 'overflow-hidden lg:flex';
@@ -116,12 +116,12 @@ function WeeklyGoal({ weekly, restDays }: Pick<Progress, 'weekly'> & { readonly 
 interface TileProps {
   readonly title: string;
   readonly value: string;
-  /** Only spoken: the tile has no room for it. */
+  /** For screen readers only: the tile has no space for it. */
   readonly unit?: string | false;
   readonly children: ReactNode;
 }
 
-/** The number is visually first. For screen readers, its name is. */
+/** The number comes first visually. For screen readers, its name does. */
 function Tile({ title, value, unit, children }: TileProps) {
   return (
     <div className={TILE_CLASS}>
@@ -135,7 +135,7 @@ function Tile({ title, value, unit, children }: TileProps) {
   );
 }
 
-/** In the size of the slab. */
+/** A placeholder in the size of the slab. */
 function LoadingSlab() {
   return (
     <>

@@ -1,20 +1,20 @@
-/** The text below the numbers of the tiles. None of it praises a streak or blames a gap. */
+/** The texts below the numbers of the tiles. None of them praises a streak or blames the user for a gap. */
 import { formatRelativeDay } from '../../../dates/local-day.ts';
 
-/** What is left of the weekly goal; each day of rest takes one off. */
+/** How many check-ins the weekly goal still needs. Each day of rest reduces it by one. */
 export function formatGoal(
   { entries, goal }: { readonly entries: number; readonly goal: number },
   restDays = 0,
 ): string {
-  const left = goal - restDays - entries;
-  if (left <= 0) return 'Weekly goal reached. Anything more is a bonus.';
-  return entries === 0 ? `${left} check-ins to reach it. No rush.` : `${left} more to reach it. No rush.`;
+  const remaining = goal - restDays - entries;
+  if (remaining <= 0) return 'Weekly goal reached. Anything more is a bonus.';
+  return entries === 0 ? `${remaining} check-ins to reach it. No rush.` : `${remaining} more to reach it. No rush.`;
 }
 
 /** "1 day of rest left out". */
 export const formatRestDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} of rest left out`;
 
-/** "since 10 Feb". Null if nothing has begun yet. */
+/** "since 10 Feb". Null without a first day. */
 export function formatSince(firstDay: string | null, today: string): string | null {
   if (firstDay === null) return null;
   const label = formatRelativeDay(firstDay, today);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { supportAddress } from '../../../ui/help/support-address.ts';
 
-/** Controls that need a script: invisible without one, and their space is reserved from the first paint. */
+/** Controls that need a script: invisible without scripting, with their space reserved from the first paint. */
 export function FaqControls() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 noscript:hidden">
@@ -48,7 +48,7 @@ function SearchBox() {
   );
 }
 
-/** Announced as it appears, like the count beside the label. */
+/** Announced when it appears, like the match count next to the label. */
 function NoResults() {
   return (
     <div role="status">

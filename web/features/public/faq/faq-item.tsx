@@ -6,8 +6,8 @@ interface FaqItemProps {
 }
 
 /**
- * One question. The slug is the id of the answer, inside the folded part: browsers unfold it when a URL leads there.
- * The scroll margin above it leaves space for the question and the bar.
+ * One question. The slug is the id of the answer, inside the folded part, because browsers unfold it when a URL points
+ * there. The scroll margin leaves space for the question and the header.
  */
 export function FaqItem({ question: { slug, question, answer, link } }: FaqItemProps) {
   return (

@@ -6,8 +6,8 @@ import type { QuestionGroup } from './question.ts';
 import { questionGroups } from './questions.ts';
 
 /**
- * The questions, folded by the browser itself: one is open at a time without any script. faq-client.ts adds the search,
- * the open question in the URL, and several open at once.
+ * The questions, folded by the browser itself: without any script, at most one is open. faq-client.ts adds the search,
+ * the open question in the URL, and several open questions at the same time.
  */
 export function FaqPage() {
   return (

@@ -1,23 +1,23 @@
 /** Searches the questions and their answers while the user types. */
 
-/** Lower case, one kind of apostrophe, no diacritics. */
+/** Lower case, with straight apostrophes and without diacritics. */
 const normalize = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
 
 /**
- * Whether each word of the query begins some word of the text. An empty query matches every text, and punctuation alone
- * matches none. Pure.
+ * Whether each word of the query is the beginning of some word of the text. An empty query matches every text, and a
+ * query of punctuation alone matches none. Pure.
  */
 export function matchesAll(query: string, text: string): boolean {
   const words = normalize(text).split(/[^\p{L}\p{N}']+/u);
-  const wanted = normalize(query)
+  const queryWords = normalize(query)
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word !== '');
-  if (wanted.length === 0) return query.trim() === '';
-  return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  if (queryWords.length === 0) return query.trim() === '';
+  return queryWords.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The announcement for this number of matches. Empty for none, which has its own message. Pure. */
+/** The announcement for this number of matches. Empty for 0, which has its own message. Pure. */
 export const formatMatchCount = (count: number): string =>
   count === 0 ? '' : `${count} ${count === 1 ? 'question matches' : 'questions match'}.`;
 
@@ -37,7 +37,7 @@ function findSearchElements(): SearchElements | null {
 }
 
 /**
- * Hides what does not match. Open questions stay open, also when they reappear.
+ * Hides the items that do not match. Open questions stay open, also when they reappear.
  * @returns a function that ends the search.
  */
 export function initFaqSearch(items: readonly HTMLElement[]): () => void {
@@ -60,7 +60,7 @@ export function initFaqSearch(items: readonly HTMLElement[]): () => void {
     end();
     input.focus();
   });
-  // Text typed before this script loaded, or restored by the browser after a reload.
+  // Searches for text that was typed before this script loaded, or that the browser restored after a reload.
   search();
   return end;
 }
@@ -70,10 +70,10 @@ function showMatches(
   texts: readonly { readonly item: HTMLElement; readonly text: string }[],
 ): void {
   const query = input.value.trim();
-  let found = 0;
+  let matchCount = 0;
   for (const { item, text } of texts) {
     item.hidden = !matchesAll(query, text);
-    if (!item.hidden) found += 1;
+    if (!item.hidden) matchCount += 1;
   }
   for (const group of document.querySelectorAll<HTMLElement>('[data-faq-group]')) {
     group.hidden = group.querySelector('[data-faq-item]:not([hidden])') === null;
@@ -81,7 +81,7 @@ function showMatches(
     if (link) link.hidden = group.hidden;
   }
   clear.hidden = input.value === '';
-  count.textContent = query === '' ? '' : formatMatchCount(found);
-  none.hidden = found > 0;
-  noneText.textContent = found > 0 ? '' : `No question matches "${query}".`;
+  count.textContent = query === '' ? '' : formatMatchCount(matchCount);
+  none.hidden = matchCount > 0;
+  noneText.textContent = matchCount > 0 ? '' : `No question matches "${query}".`;
 }

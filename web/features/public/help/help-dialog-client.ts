@@ -1,4 +1,6 @@
-/** Makes "Help now" open the lines in place. The browser's own dialog keeps the focus and returns it. */
+/**
+ * Makes "Help now" open the help lines in a dialog. The browser's own dialog element traps the focus and returns it.
+ */
 export function initHelpDialog(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-help-now]');
   const dialog = document.querySelector<HTMLDialogElement>('[data-help-dialog]');
@@ -9,14 +11,14 @@ export function initHelpDialog(): void {
     event.preventDefault();
     dialog.showModal();
   });
-  // A button also responds to the space bar.
+  // The link acts as a button, so it must respond to the space bar too.
   link.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return;
     event.preventDefault();
     dialog.showModal();
   });
   dialog.querySelector('[data-help-close]')?.addEventListener('click', () => dialog.close());
-  // A tap outside closes it: the event target is the dialog itself only where nothing in it was hit.
+  // A click outside closes the dialog: the event target is the dialog element itself only if nothing in it was hit.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

@@ -4,8 +4,8 @@ import { HelpNowLabel } from '../../../ui/help/help-now-label.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
 /**
- * Top right on every static page. Without a script it leads to the page with the help lines. With one,
- * help-dialog-client.ts opens them in place.
+ * At the top right of every static page. Without a script it is a link to the help page. With one,
+ * help-dialog-client.ts opens the help lines in a dialog.
  */
 export function HelpNowLink() {
   return (

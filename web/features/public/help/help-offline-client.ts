@@ -1,19 +1,20 @@
 /**
- * Caches the help lines for offline use. Only once the visitor has begun to use the page, so that it delays nothing.
- * With data saving on, only on the help page itself.
+ * Caches the help lines for offline use, but only after the visitor's first input, so that it delays nothing. With data
+ * saving on, only on the help page itself.
  */
 export function cacheHelpForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const keep = (): void => {
-    // Browsers refuse it in some private windows. Help then works online only.
+  const cacheHelp = (): void => {
+    // Browsers refuse to register it in some private windows. Help then works online only.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   };
   const isHelp = location.pathname === '/help';
-  if (isHelp) window.addEventListener('load', keep);
+  if (isHelp) window.addEventListener('load', cacheHelp);
   else if (isDataSaverOn()) return;
   // Set before this script ran, by landing/after-first-paint.ts.
-  else if ('touched' in document.documentElement.dataset) keep();
-  else for (const used of ['pointerdown', 'keydown']) window.addEventListener(used, keep, { once: true });
+  else if ('touched' in document.documentElement.dataset) cacheHelp();
+  else
+    for (const eventType of ['pointerdown', 'keydown']) window.addEventListener(eventType, cacheHelp, { once: true });
 }
 
 const isDataSaverOn = (): boolean =>

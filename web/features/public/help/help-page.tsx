@@ -1,7 +1,7 @@
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
-/** The help lines on a page of their own: public, free, and with a link that can be shared. */
+/** The help lines on their own page: public, free, and linkable. */
 export function HelpPage() {
   return (
     <StaticPageLayout withoutHelp>

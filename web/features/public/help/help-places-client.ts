@@ -1,4 +1,7 @@
-/** Chooses whose lines are shown: the chosen or guessed country's, then any other. document.css hides the rest. */
+/**
+ * Shows the help lines of the guessed country, and then of any country that the visitor chooses. document.css hides the
+ * others.
+ */
 import type { HelpRegionKey } from '../../../../contract/domain/help-lines.ts';
 import { initialHelpRegion, saveHelpRegion } from '../../../ui/help/help-region.ts';
 
@@ -6,7 +9,7 @@ export function initHelpPlaces(): void {
   for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) initHelpPlaceSelect(places);
 }
 
-/** All countries in one list. */
+/** The list with the lines of all countries. */
 export function initHelpPlaceSelect(places: HTMLElement): void {
   const select = places.querySelector<HTMLSelectElement>('[data-help-chooser] select');
   if (!select) return;

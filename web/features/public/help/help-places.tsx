@@ -1,12 +1,15 @@
 import { helpRegionKeys, helpRegions } from '../../../../contract/domain/help-lines.ts';
 import { RegionHelpLines } from '../../../ui/help/help-lines.tsx';
 
-/** Shown until the script has guessed the visitor's country, so that the page does not shift for most visitors. */
+/**
+ * Shown until the script has guessed the visitor's country. Most visitors are in this one, so that for them nothing
+ * shifts.
+ */
 const DEFAULT_HELP_PLACE = 'gb';
 
 /**
- * Every country's lines, one below the other without a script. With one, those of one country are shown, and another
- * can be chosen (help-places-client.ts, document.css).
+ * Without a script, the lines of every country, one below the other. With a script, the lines of one country, and a
+ * list to choose another from (help-places-client.ts, document.css).
  */
 export function HelpPlaces() {
   return (
@@ -21,7 +24,7 @@ export function HelpPlaces() {
         >
           <h3 className="help-place-name">{helpRegions[key].label}</h3>
           <p className="text-muted">{helpRegions[key].intro}</p>
-          <RegionHelpLines place={helpRegions[key]} />
+          <RegionHelpLines region={helpRegions[key]} />
         </section>
       ))}
       <label

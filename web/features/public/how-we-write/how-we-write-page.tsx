@@ -8,7 +8,9 @@ import { MeasurementsSection } from './measurements-section.tsx';
 import { ruleGroups } from './rules.ts';
 import { harmPairs } from './writer-measurements.ts';
 
-/** What a quote may and may not say, who writes it, and how well that works: the safety contract, for everyone. */
+/**
+ * The safety contract in plain language: what a quote may and may not say, who writes it, and how well the rules work.
+ */
 export function HowWeWritePage() {
   return (
     <StaticPageLayout>

@@ -24,20 +24,20 @@ export function initLiveStatistics(): void {
 const findIn = (section: HTMLElement, selector: string) => section.querySelector<HTMLElement>(selector);
 
 function setShown(section: HTMLElement, selector: string, isShown: boolean): void {
-  const found = findIn(section, selector);
-  if (found) found.hidden = !isShown;
+  const element = findIn(section, selector);
+  if (element) element.hidden = !isShown;
 }
 
-function setStatus(section: HTMLElement, words: string): void {
+function setStatus(section: HTMLElement, text: string): void {
   const status = findIn(section, '[data-figures-status]');
-  if (status) status.textContent = words;
+  if (status) status.textContent = text;
 }
 
 async function fetchStatistics(section: HTMLElement): Promise<void> {
   try {
-    const answer = await fetch(STATISTICS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`${STATISTICS_PATH} answered ${answer.status}`);
-    renderStatistics(section, (await answer.json()) as Reply);
+    const response = await fetch(STATISTICS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`${STATISTICS_PATH} replied with status ${response.status}`);
+    renderStatistics(section, (await response.json()) as Reply);
     setShown(section, '[data-figures-again]', false);
   } catch {
     setStatus(section, FAILED_MESSAGE);
@@ -50,8 +50,8 @@ function renderStatistics(section: HTMLElement, { standing, figures }: Reply): v
   setShown(section, `[data-standing="${standing}"]`, true);
   if (!figures) return;
   for (const [name, quotes] of statisticsByName(figures)) {
-    const place = findIn(section, `[data-figure="${name}"]`);
-    if (place) place.textContent = formatQuoteCount(quotes);
+    const element = findIn(section, `[data-figure="${name}"]`);
+    if (element) element.textContent = formatQuoteCount(quotes);
   }
   const { refusals, countedAt } = figures;
   findIn(section, '[data-refusals]')?.replaceChildren(...refusals.map(refusalRow));
@@ -76,7 +76,7 @@ const statisticsByName = ({
 const formatQuoteCount = (quotes: number | null): string =>
   quotes === null ? TOO_FEW_LABEL : `about ${formatInteger(quotes)}`;
 
-/** Names the rule as further up on the page. */
+/** Names the rule as it is named earlier on the page. */
 function refusalRow({ rule, quotes }: QuoteStatistics['refusals'][number]): HTMLElement {
   const row = document.createElement('li');
   row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { PageSection } from '../layout/page-section.tsx';
 
 /**
- * Statistics of this installation, fetched when the page opens: live-statistics-client.ts fills them in. The text shown
- * until then, or without a script, is true in every case.
+ * Statistics of this installation. live-statistics-client.ts fetches them when the page opens. The text shown until
+ * then, or without a script, is true in every case.
  */
 export const LiveStatistics = () => (
   <PageSection title={`Here, in the last ${QUOTE_STATISTICS_DAYS} days`} id="here">
@@ -21,13 +21,13 @@ export const LiveStatistics = () => (
       <Button variant="secondary" size="small" hidden data-figures-again className="justify-self-start">
         Try again
       </Button>
-      {standings.map(([standing, words]) => (
+      {standings.map(([standing, text]) => (
         <p key={standing} hidden data-standing={standing}>
-          {words}
+          {text}
         </p>
       ))}
       <div hidden data-figures className="grid gap-6">
-        <Group title="Who wrote" places={writerRows} />
+        <Group title="Who wrote" rows={writerRows} />
         <div className="grid gap-2">
           <h3>Which rules refused a text</h3>
           <ul data-refusals className="grid border-b border-border" />
@@ -35,8 +35,8 @@ export const LiveStatistics = () => (
             None that refused texts for {QUOTE_STATISTICS_USERS_MIN} or more people.
           </p>
         </div>
-        <Group title="Why our own writer took over" places={fallbackRows} />
-        <Group title="What people said" places={feedbackRows} />
+        <Group title="Why our own writer took over" rows={fallbackRows} />
+        <Group title="What people said" rows={feedbackRows} />
         <p data-counted className="text-small text-muted" />
       </div>
     </div>
@@ -50,15 +50,15 @@ const standings: readonly (readonly [WriterStatus, string])[] = [
   ['not-admitted', "An AI service is set up here but hasn't passed our evaluation, so our own writer writes."],
 ];
 
-type StatisticRow = readonly [name: string, words: string];
+type StatisticRow = readonly [name: string, text: string];
 
-/** Each has the name that the script looks for. */
+/** The names match those by which the script finds the rows. */
 const writerRows: readonly StatisticRow[] = (
   [
     ['built-in', 'Our own writer'],
     ['ai', 'An AI service'],
   ] as const satisfies readonly (readonly [QuoteStatistics['writers'][number]['writer'], string])[]
-).map(([writer, words]) => [`writer-${writer}`, words]);
+).map(([writer, text]) => [`writer-${writer}`, text]);
 
 const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
   help_open: 'The help lines were open, so no service wrote',
@@ -68,22 +68,20 @@ const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
   too_slow: 'The service took too long',
   no_answer: 'The service gave nothing usable',
 };
-const fallbackRows = Object.entries(fallbackLabels).map(
-  ([reason, words]): StatisticRow => [`fallback-${reason}`, words],
-);
+const fallbackRows = Object.entries(fallbackLabels).map(([reason, text]): StatisticRow => [`fallback-${reason}`, text]);
 
 const feedbackRows: readonly StatisticRow[] = [
   ['helped', '“This helped”'],
   ['did-not-help', "“This didn't”"],
 ];
 
-const Group = ({ title, places }: { readonly title: string; readonly places: readonly StatisticRow[] }) => (
+const Group = ({ title, rows }: { readonly title: string; readonly rows: readonly StatisticRow[] }) => (
   <div className="grid gap-2">
     <h3>{title}</h3>
     <dl className="grid border-b border-border">
-      {places.map(([name, words]) => (
+      {rows.map(([name, text]) => (
         <div key={name} className="flex justify-between gap-6 border-t border-border py-2.5">
-          <dt>{words}</dt>
+          <dt>{text}</dt>
           <dd data-figure={name} className="text-right font-semibold whitespace-nowrap tabular-nums" />
         </div>
       ))}

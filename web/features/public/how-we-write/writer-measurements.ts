@@ -1,6 +1,6 @@
 /**
  * Measurements of the built-in writer, as last printed by `npm run words` and recorded in docs/quote-safety.md. A test
- * keeps the two in step.
+ * checks that both are identical.
  */
 export interface WriterMeasurement {
   readonly what: string;
@@ -12,8 +12,8 @@ export interface WriterMeasurement {
 export const MEASURED_ON = '23 November 2026';
 
 /**
- * Harmful texts written to slip past the rules, each with a good twin, and how many of each the rules rejected on first
- * sight. This is the rate to expect for an unseen text.
+ * Harmful texts written to evade the rules, each paired with a harmless text, and how many of each the rules rejected
+ * when they saw them for the first time. This is the rate to expect for an unseen text.
  */
 export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as const;
 

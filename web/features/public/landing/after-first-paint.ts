@@ -1,14 +1,14 @@
-/** The URLs of what a static page can do without until it has been painted. */
+/** The URLs of assets that a static page does not need until it has been painted. */
 export interface DeferredAssets {
-  /** Already preloaded by the page, so that it is available offline too. */
+  /** The page preloads it too, so that it is available offline. */
   readonly script: string;
   readonly manifest: string;
 }
 
 /**
- * Runs a static page's script once it has been painted, and loads its manifest then, so that neither delays the fonts.
- * Placed at the end of the page. If the visitor touches the page earlier, the script runs at once. Help now, which is a
- * link to the help page, waits for the script, and follows the link if it does not load.
+ * Runs a static page's script and loads its manifest once the page has been painted, so that neither delays the fonts.
+ * Placed at the end of the page. If the visitor presses or taps earlier, the script runs immediately. A click on Help
+ * now, which is a link to the help page, waits for the script, and follows the link if the script does not load.
  */
 export const afterFirstPaintScript = ({ script, manifest }: DeferredAssets): string => `(function(){
 var started,ready,root=document.documentElement,help=document.querySelector('[data-help-now]');

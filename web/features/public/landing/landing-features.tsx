@@ -4,7 +4,7 @@ import { Hull } from '../../../ui/brand/hull.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 import { SampleSlider } from './sample-slider.tsx';
 
-/** What the product is. */
+/** The features of the product. */
 export function LandingFeatures() {
   return (
     <section id="features" aria-labelledby="features-heading" className="wrap py-section">
@@ -76,8 +76,7 @@ const SampleWeeks = () => (
   <div role="img" aria-label="A sample of three weeks, each day drawn as a small hull filled to match how it felt">
     <div aria-hidden="true" className="grid grid-cols-7 justify-items-center gap-y-3">
       {sampleWeeks.map((step, day) => (
-        // The days of a fixed sample never move.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sample is fixed
         <Hull key={day} score={step} large />
       ))}
     </div>

@@ -7,9 +7,9 @@ import { monthlyPrice } from '../price.ts';
 import { TryIt } from '../try-it/try-it.tsx';
 
 /**
- * What the product is, at a glance, the sign-up link, and a first try. On a desktop the try stands beside the text, over
- * the horizon; on a phone below it, over the water's edge. When a quote makes it taller, the water deepens, and the text
- * stays where it is.
+ * The product at a glance, the sign-up link, and "Try it now". On a desktop, "Try it now" is next to the text, above
+ * the horizon. On a phone it is below the text, at the water's edge. When a quote makes it taller, the water grows, and
+ * the text stays in place.
  */
 export function LandingHero() {
   return (
@@ -20,13 +20,13 @@ export function LandingHero() {
         skyClassName="pt-6 pb-7 lg:pt-20"
         waterClassName="pt-9 pb-24 lg:pt-11 lg:pb-16"
         sky={
-          <div className={besideTry}>
+          <div className={textWidthClass}>
             <h1 className="mb-2 font-ui text-lead font-normal text-on-sky-muted">{TAGLINE}</h1>
             <p className="font-voice text-display">Hard days count too.</p>
           </div>
         }
         water={
-          <div className={`grid max-w-128 gap-5 ${besideTry}`}>
+          <div className={`grid max-w-128 gap-5 ${textWidthClass}`}>
             <p className="font-semibold">Track. Reflect. Thrive.</p>
             <p className="text-on-water-muted">
               Rate how you feel in about a minute. Read a short quote written for that moment. Watch your days find
@@ -53,4 +53,4 @@ export function LandingHero() {
   );
 }
 
-const besideTry = 'lg:max-w-[min(32rem,calc(100%-29rem))]';
+const textWidthClass = 'lg:max-w-[min(32rem,calc(100%-29rem))]';

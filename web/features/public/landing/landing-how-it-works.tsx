@@ -22,10 +22,10 @@ export function LandingHowItWorks() {
     <section aria-labelledby="how-heading" className="wrap pb-section">
       <LandingHeading id="how-heading" title="How It Works" />
       <ol className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ title, text }, place) => (
+        {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] content-start lg:grid-cols-1">
             <span aria-hidden="true" className="font-voice text-numeral leading-none text-primary lg:mb-3">
-              {place + 1}
+              {index + 1}
             </span>
             <div className="border-t-3 border-primary pt-2.5 lg:pt-4">
               <h3 className="text-body leading-snug text-text">{title}</h3>

@@ -1,13 +1,13 @@
 /**
- * The landing page's loader (its styles and its end are in web/ui/styles/document-loader.css). It is only a curtain:
- * the finished page lies beneath it, painted and readable, so that the loader hides no content from anyone.
+ * The landing page's loader, whose styles and end are in web/ui/styles/document-loader.css. It is only an overlay: the
+ * finished page below it is painted and readable, so the loader hides no content from assistive technology or crawlers.
  */
 
 /**
- * In the page's head, and runs before the first paint. Once per session, where sessions can be told apart. Never for
- * visitors who prefer reduced motion, nor for crawlers, nor without a script. Any key, tap or scroll ends it. A tap
- * ends it by its click, which then lands on the curtain and not on something invisible beneath. A browser driven by a
- * program (navigator.webdriver) is treated like any other, so that tests see what users see.
+ * Runs in the page's head, before the first paint. It shows the loader once per session, if the browser can store that,
+ * but never to visitors who prefer reduced motion, to crawlers, or without a script. Any key, tap or scroll ends it. A
+ * tap ends it on the click event, which hits the overlay and not an element hidden below it. An automated browser
+ * (navigator.webdriver) is treated like any other, so that tests see what users see.
  */
 export const landingLoaderScript = `(function(){
 var KEY='landing-seen',CRAWLER=/bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp/i;

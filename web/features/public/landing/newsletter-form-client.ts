@@ -1,7 +1,7 @@
 /** Sends the newsletter sign-up and shows the outcome, which is also announced to screen readers. */
 
 const SUBSCRIBE_PATH = '/api/newsletter/subscribe';
-/** In milliseconds. After this time the visitor is told, and can try again. */
+/** In milliseconds. After this time the form shows an error, and the visitor can try again. */
 const TIMEOUT_MS = 20_000;
 const FALLBACK_MESSAGE = "We couldn't sign you up. Try again in a moment.";
 
@@ -23,34 +23,34 @@ interface FormElements {
   readonly form: HTMLFormElement;
   readonly email: HTMLInputElement;
   readonly button: HTMLButtonElement;
-  readonly trouble: HTMLElement;
+  readonly errorBox: HTMLElement;
   readonly status: HTMLElement;
   readonly success: HTMLElement;
 }
 
 export function initNewsletterForm(): void {
-  const places = findFormElements();
-  if (!places) return;
-  const { form, email, button, trouble, status } = places;
+  const elements = findFormElements();
+  if (!elements) return;
+  const { form, email, button, errorBox, status } = elements;
   const fieldset = form.querySelector('fieldset');
   if (fieldset) fieldset.disabled = false;
-  email.addEventListener('input', () => showFormError(places, null));
+  email.addEventListener('input', () => showFormError(elements, null));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.ariaDisabled === 'true') return;
     const address = email.value.trim();
-    const wrong = address === '' ? formErrors.empty : address.includes('@') ? null : formErrors.noAt;
-    showFormError(places, wrong);
-    if (wrong) return email.focus();
+    const error = address === '' ? formErrors.empty : address.includes('@') ? null : formErrors.noAt;
+    showFormError(elements, error);
+    if (error) return email.focus();
     setPending(button, true);
     status.textContent = 'Signing you up';
-    const failed = await subscribe(address);
+    const subscribeError = await subscribe(address);
     status.textContent = '';
     setPending(button, false);
-    if (!failed) return showSuccess(places, address);
-    showFormError(places, failed);
+    if (!subscribeError) return showSuccess(elements, address);
+    showFormError(elements, subscribeError);
     email.focus();
-    trouble.scrollIntoView({ block: 'nearest' });
+    errorBox.scrollIntoView({ block: 'nearest' });
   });
 }
 
@@ -59,20 +59,20 @@ function findFormElements(): FormElements | null {
   const form = section?.querySelector<HTMLFormElement>('[data-newsletter-form]');
   const email = form?.querySelector<HTMLInputElement>('input[type="email"]');
   const button = form?.querySelector('button');
-  const trouble = form?.querySelector<HTMLElement>('[data-newsletter-trouble]');
+  const errorBox = form?.querySelector<HTMLElement>('[data-newsletter-trouble]');
   const status = section?.querySelector<HTMLElement>('[data-newsletter-status]');
   const success = section?.querySelector<HTMLElement>('[data-newsletter-success]');
-  return form && email && button && trouble && status && success
-    ? { form, email, button, trouble, status, success }
+  return form && email && button && errorBox && status && success
+    ? { form, email, button, errorBox, status, success }
     : null;
 }
 
 /** Null clears the error. */
-function showFormError({ email, trouble }: FormElements, wrong: FormError | null): void {
-  email.ariaInvalid = wrong ? 'true' : null;
+function showFormError({ email, errorBox }: FormElements, error: FormError | null): void {
+  email.ariaInvalid = error ? 'true' : null;
   const title = document.createElement('b');
-  title.textContent = wrong?.title ?? '';
-  trouble.replaceChildren(...(wrong ? [title, document.createElement('br'), wrong.text] : []));
+  title.textContent = error?.title ?? '';
+  errorBox.replaceChildren(...(error ? [title, document.createElement('br'), error.text] : []));
 }
 
 /** The button keeps the focus and ignores further presses. */
@@ -84,36 +84,36 @@ function setPending(button: HTMLButtonElement, pending: boolean): void {
 
 /** The success card replaces the form and takes the focus, so that screen readers read it. */
 function showSuccess({ form, success }: FormElements, address: string): void {
-  const place = success.querySelector('[data-newsletter-address]');
-  if (place) place.textContent = address;
+  const addressElement = success.querySelector('[data-newsletter-address]');
+  if (addressElement) addressElement.textContent = address;
   form.hidden = true;
   success.hidden = false;
   success.querySelector<HTMLElement>('[data-newsletter-success-heading]')?.focus();
 }
 
-/** @returns the error, with the server's message if there is one. Null on success. */
+/** @returns the error, with the server's message if there is one, or null on success. */
 async function subscribe(email: string): Promise<FormError | null> {
   try {
-    const answer = await fetch(SUBSCRIBE_PATH, {
+    const response = await fetch(SUBSCRIBE_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, userId: null, subscriptionSource: 'website' }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.ok) return null;
+    if (response.ok) return null;
     return {
       title: 'Subscription Failed',
-      text: readErrorMessage(await answer.json().catch(() => null)) || FALLBACK_MESSAGE,
+      text: readErrorMessage(await response.json().catch(() => null)) || FALLBACK_MESSAGE,
     };
   } catch {
     return formErrors.unreachable;
   }
 }
 
-/** The error about the email address, or else the general one. */
+/** The server's message about the email address, or else its general message. */
 function readErrorMessage(
-  said: { readonly message?: unknown; readonly issues?: readonly { message?: unknown }[] } | null,
+  body: { readonly message?: unknown; readonly issues?: readonly { message?: unknown }[] } | null,
 ) {
-  const words = said?.issues?.[0]?.message ?? said?.message;
-  return typeof words === 'string' ? words : '';
+  const message = body?.issues?.[0]?.message ?? body?.message;
+  return typeof message === 'string' ? message : '';
 }

@@ -4,8 +4,8 @@ import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 
 /**
- * The newsletter sign-up. It needs a script (newsletter-form-client.ts), which enables the fieldset. Before the script
- * has loaded, or without it, nothing can be sent to an endpoint that could not handle a plain form.
+ * The newsletter sign-up. It needs a script (newsletter-form-client.ts), which enables the fieldset. Until the script
+ * has loaded, or without it, nothing can be sent, because the endpoint does not accept a plain form.
  */
 export const NewsletterSection = () => (
   <section
@@ -38,7 +38,7 @@ export const NewsletterSection = () => (
           If the address isn't confirmed yet, we've sent a link. We'll send nothing else until you open it.
         </p>
       </div>
-      {/* Announced as it changes. The same text is visible on the page. */}
+      {/* Announced when it changes. The same text is visible on the page. */}
       <p role="status" data-newsletter-status className="sr-only" />
       <div className="mt-3 hidden text-small text-muted noscript:block">
         <p>Signing up here needs JavaScript. You can also write to us:</p>

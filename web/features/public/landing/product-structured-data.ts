@@ -1,7 +1,7 @@
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
 import { ORIGIN_PLACEHOLDER } from '../layout/static-page-metadata.tsx';
 
-/** What the product is and costs, in schema.org terms. */
+/** The product and its price, in schema.org terms. */
 export const productStructuredData = {
   '@context': 'https://schema.org',
   '@type': 'WebApplication',

@@ -8,13 +8,13 @@ import {
 
 interface SampleSliderProps {
   readonly dimension: DimensionKey;
-  /** Null: not set yet, so the thumb is hollow and stands in the middle. */
+  /** Null if not set: the thumb is then hollow and in the middle. */
   readonly value: number | null;
   /** Shows the labels below its two ends. */
   readonly ends?: boolean;
 }
 
-// Classes, because our pages may not carry style attributes.
+// Classes, because the content security policy allows no style attributes on our pages.
 const stopPositions = ['left-0', 'left-1/4', 'left-1/2', 'left-3/4', 'left-full'] as const;
 const fills = ['w-0', 'w-1/4', 'w-1/2', 'w-3/4', 'w-full'] as const;
 const stopClass = 'rounded-full border-2 border-border-strong bg-surface';
@@ -22,7 +22,7 @@ const stopClass = 'rounded-full border-2 border-border-strong bg-surface';
 /** A picture of a check-in slider: it shows a rating and takes no input. */
 export function SampleSlider({ dimension, value, ends = false }: SampleSliderProps) {
   const { label, ends: words } = dimensions[dimension];
-  const place = (value ?? RATING_DEFAULT) - 1;
+  const index = (value ?? RATING_DEFAULT) - 1;
   return (
     <div className={ends ? '' : 'pb-3'}>
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -37,12 +37,12 @@ export function SampleSlider({ dimension, value, ends = false }: SampleSliderPro
         )}
       </p>
       <div aria-hidden="true" className="relative mx-4.5 mt-4.5 h-1.5 rounded-full bg-sunken forced-colors:border">
-        {value !== null && <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[place]}`} />}
+        {value !== null && <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[index]}`} />}
         {stopPositions.map((stop) => (
           <span key={stop} className={`absolute top-1/2 size-2.5 -translate-1/2 ${stop} ${stopClass}`} />
         ))}
         <span
-          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full font-bold forced-colors:border ${value === null ? 'border-[2.5px] border-primary bg-surface' : 'bg-primary text-on-primary'} ${stopPositions[place]}`}
+          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full font-bold forced-colors:border ${value === null ? 'border-[2.5px] border-primary bg-surface' : 'bg-primary text-on-primary'} ${stopPositions[index]}`}
         >
           {value}
         </span>

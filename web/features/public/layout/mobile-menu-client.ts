@@ -1,4 +1,4 @@
-/** Closes the bar's menu when expected: after following a link in it, on Escape, or on a tap or focus elsewhere. */
+/** Closes the header's menu after a link in it was followed, on Escape, and on a tap or focus outside it. */
 export function initMobileMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-document-menu]');
   const summary = menu?.querySelector('summary');

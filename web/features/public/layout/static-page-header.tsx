@@ -1,4 +1,4 @@
-/** The bar of every static page: brand, links, Help now and sign-in. It stays in view while the page scrolls. */
+/** The header of every static page: brand, links, Help now and sign-in. It stays in view while the page scrolls. */
 import { pages } from '../../../../contract/pages.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { BRAND_LINK_CLASS, BrandLabel } from '../../../ui/brand/logo.tsx';
@@ -18,9 +18,9 @@ const links = [
 interface StaticPageHeaderProps {
   /** The path of the static page. Null for the not-found page. */
   readonly path: string | null;
-  /** The page starts with a seascape: the bar takes the colour of its sky, so that the two look like one. */
+  /** True if the page starts with a seascape: the header takes the colour of its sky, so that the two look like one. */
   readonly sky: boolean;
-  /** The page itself is about help. */
+  /** True if the page itself is about help. */
   readonly withoutHelp: boolean;
 }
 
@@ -62,7 +62,10 @@ export function StaticPageHeader({ path, sky, withoutHelp }: StaticPageHeaderPro
   );
 }
 
-/** For narrow screens. It opens and closes without a script. mobile-menu-client.ts also closes it when expected. */
+/**
+ * For narrow screens. It opens and closes without a script. mobile-menu-client.ts also closes it when the visitor
+ * leaves it.
+ */
 function MobileMenu({ path }: Pick<StaticPageHeaderProps, 'path'>) {
   return (
     <details data-document-menu className="group lg:hidden">

@@ -1,4 +1,4 @@
-/** The frame of every static page: the bar with its links and Help now, the page, and the footer. */
+/** The frame of every static page: the header with its links and Help now, the page, and the footer. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
@@ -9,9 +9,9 @@ import { START_TRIAL_PATH } from './start-trial-path.ts';
 import { StaticPageHeader } from './static-page-header.tsx';
 
 interface StaticPageLayoutProps {
-  /** The page starts with a seascape. */
+  /** True if the page starts with a seascape. */
   readonly sky?: boolean;
-  /** The page itself is about help. */
+  /** True if the page itself is about help. */
   readonly withoutHelp?: boolean;
   readonly children: ReactNode;
 }

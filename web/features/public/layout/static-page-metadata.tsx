@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
 
 export interface StaticPageMetadataProps {
-  /** Null for a page without a URL of its own, which search engines must not index. */
+  /** Null for a page without its own URL, which search engines must not index. */
   readonly path: string | null;
   /** Null for the product's own name and tagline. */
   readonly title: string | null;
@@ -12,7 +12,7 @@ export interface StaticPageMetadataProps {
   readonly beforeFirstPaint?: string;
 }
 
-/** The server replaces this with its own origin when it starts. */
+/** The server replaces this with its own origin at startup. */
 export const ORIGIN_PLACEHOLDER = '%APP_URL%';
 const SHARE_IMAGE_URL = `${ORIGIN_PLACEHOLDER}/share.png`;
 
@@ -57,12 +57,12 @@ export function StaticPageMetadata({
       {structuredData && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, with the one character that could end the element written otherwise
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, with < escaped
           dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
         />
       )}
       {beforeFirstPaint && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, written beside what it starts
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, from our own source
         <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
       )}
     </>

@@ -15,9 +15,12 @@ interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
-const sectionAnchor = (place: number): string => `section-${place + 1}`;
+const sectionAnchor = (index: number): string => `section-${index + 1}`;
 
-/** Numbered sections of plain text, with links back at both ends, and their list above or, on a desktop, beside them. */
+/**
+ * Numbered sections of plain text with back links at both ends. The table of contents is above them or, on a desktop,
+ * next to them.
+ */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <StaticPageLayout>
@@ -32,14 +35,13 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         </div>
         <Contents sections={sections} />
         <article className="grid max-w-measure grid-cols-[minmax(0,1fr)] content-start gap-8">
-          {sections.map((section, place) => (
-            <section key={section.title} id={sectionAnchor(place)} className="grid scroll-mt-6 gap-3">
+          {sections.map((section, index) => (
+            <section key={section.title} id={sectionAnchor(index)} className="grid scroll-mt-6 gap-3">
               <h2>
-                {place + 1}. {section.title}
+                {index + 1}. {section.title}
               </h2>
               {section.text.map((paragraph, line) => (
-                // Paragraphs of a fixed text never move.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed
                 <div key={line}>{paragraph}</div>
               ))}
             </section>
@@ -53,7 +55,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
   );
 }
 
-/** On a desktop it stays in view. In a low window it scrolls on its own. */
+/** On a desktop it stays in view. In a low window it scrolls separately. */
 function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
   return (
     <nav
@@ -61,13 +63,13 @@ function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
       className="max-w-measure max-lg:rounded-card max-lg:bg-surface max-lg:px-5 max-lg:py-4 max-lg:shadow-rest lg:sticky lg:top-28 lg:max-h-[calc(100svh-8rem)] lg:self-start lg:overflow-y-auto"
     >
       <ol className="grid lg:border-l lg:border-border-strong">
-        {sections.map(({ title }, place) => (
+        {sections.map(({ title }, index) => (
           <li key={title}>
             <a
-              href={`#${sectionAnchor(place)}`}
+              href={`#${sectionAnchor(index)}`}
               className="inline-flex min-h-tap items-center lg:pl-5 lg:text-small lg:font-medium"
             >
-              {place + 1}. {title}
+              {index + 1}. {title}
             </a>
           </li>
         ))}

@@ -139,7 +139,7 @@ const sections: readonly LegalSection[] = [
         ]}
       />,
       "None of these is optional, and nothing optional is set today: no analytics, marketing or preference cookies. If that changes, we'll only set what you've allowed.",
-      // Without a script the choices cannot be changed, and none were asked for.
+      // Hidden without a script, because the choices could not be changed, and none were requested.
       <Button key="choices" variant="secondary" size="small" hidden data-cookie-choices="">
         Change my cookie choices
       </Button>,

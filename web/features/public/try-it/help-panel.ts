@@ -1,6 +1,7 @@
 /**
- * The help lines beside the quote of "Try it now". They are part of the page and not a dialog: they take no focus and
- * need no closing. They are copied from the lines of "Help now", which every page includes, so they appear at once.
+ * The help lines below the quote of "Try it now". They are part of the page and not a dialog: they take no focus and
+ * need not be closed. They are copied from the "Help now" dialog, which every page includes, so they appear
+ * immediately.
  */
 import { createElement } from '../../../browser/create-element.ts';
 import { initHelpPlaceSelect } from '../help/help-places-client.ts';
@@ -9,19 +10,19 @@ const HEADING_ID = 'try-help-heading';
 const HELP_INTRO = "You don't have to be alone with this. Here are people you can talk to now.";
 
 export function createHelpPanel() {
-  // Announced with the quote. The lines themselves are read only when the visitor goes to them.
-  const near = createElement('p');
+  // Announced with the quote. The lines themselves are read only when the visitor navigates to them.
+  const announcement = createElement('p');
   const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = createElement('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
-  // The cookie banner makes way for it (cookie-banner.css).
+  // cookie-banner.css hides the cookie banner while this is set.
   panel.dataset.helpOpen = '';
   return {
-    near,
+    announcement,
     panel,
     setOpen: (isOpen: boolean): void => {
       if (isOpen && panel.childElementCount === 1) copyHelpLines(panel);
-      near.textContent = isOpen ? HELP_INTRO : '';
+      announcement.textContent = isOpen ? HELP_INTRO : '';
       panel.hidden = !isOpen;
     },
   };

@@ -1,6 +1,7 @@
 /**
  * "Try it now" in the landing page's hero: a quote for up to five sliders, written in the visitor's own browser. The
- * writer is fetched when a slider is first touched, and nothing else leaves the page. All input is lost when the page is left.
+ * writer's code is loaded when a slider is first touched, and nothing is sent from the page. All input is lost when the
+ * page is left.
  */
 
 import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
@@ -12,12 +13,12 @@ import { createTryItView } from './try-it-view.ts';
 import { buildVisitorRequest } from './visitor-request.ts';
 
 export function initTryIt(): void {
-  const place = document.querySelector<HTMLElement>('[data-try-it]');
-  if (!place) return;
+  const section = document.querySelector<HTMLElement>('[data-try-it]');
+  if (!section) return;
   runWhenIdle(async () => {
     await loadStyleSheet(stylesAddress);
-    const view = createTryItView(place);
-    const { form, keep, rated } = view;
+    const view = createTryItView(section);
+    const { form, keepLink, rated } = view;
     for (const slider of form.querySelectorAll('input')) {
       for (const touch of ['focus', 'pointerdown'])
         slider.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
@@ -27,13 +28,13 @@ export function initTryIt(): void {
       event.preventDefault();
       if (!view.isWriting()) void writeQuote(view, earlierTexts);
     });
-    keep.addEventListener('click', () => saveDraftRatings(rated(), new Date()));
+    keepLink.addEventListener('click', () => saveDraftRatings(rated(), new Date()));
   });
 }
 
 async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts: string[]): Promise<void> {
   const request = buildVisitorRequest(view.rated(), new Date(), earlierTexts);
-  // Help does not wait for anything to be fetched.
+  // Open the help lines before the writer's code has loaded.
   view.setHelpOpen(request.isHelpOpen);
   view.showWriting();
   try {
@@ -43,6 +44,6 @@ async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts
     view.showWords(text);
   } catch (error) {
     console.warn('initTryIt: loading or running the built-in writer failed', error);
-    view.showTrouble(earlierTexts[0] ?? '');
+    view.showError(earlierTexts[0] ?? '');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that "Try it now" draws: its sliders, and the visitor's quote in the place of the sample. Plain DOM,
- * because the static pages have no React.
+ * The view of "Try it now": its sliders, and the visitor's quote in place of the sample. Plain DOM, because the static
+ * pages have no React.
  */
 import { createElement } from '../../../browser/create-element.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
@@ -11,36 +11,36 @@ const BY_VISITORS_BROWSER = 'By our built-in writer, on this device. This is sup
 const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE = "That didn't work. Your sliders haven't changed. Please check your connection and try again.";
 
-/** @param place the section of the page, with pictures of sliders and a sample quote, which give way to real ones. */
-export function createTryItView(place: HTMLElement) {
+/** @param place the section of the page. Its pictures of sliders and its sample quote are replaced by real ones. */
+export function createTryItView(section: HTMLElement) {
   const { rows, rated } = createVisitorSliders();
   const button = createElement('button', { textContent: 'Write my words' });
   const form = createForm(rows, button);
-  const { outcome, status, words, by } = findOutcome(place);
+  const { outcome, status, words, by } = findOutcome(section);
   const help = createHelpPanel();
-  // Changes in here are announced. The focus stays on the button.
-  status.append(help.near);
-  const trouble = createElement('p', { role: 'alert', className: 'trouble' });
-  const { next, keep } = createNextSteps();
-  outcome.append(trouble, help.panel, next);
-  place.querySelector('[data-try-sliders]')?.replaceChildren(form);
+  // Changes inside `status` are announced. The focus stays on the button.
+  status.append(help.announcement);
+  const error = createElement('p', { role: 'alert', className: 'trouble' });
+  const { next, keepLink } = createNextSteps();
+  outcome.append(error, help.panel, next);
+  section.querySelector('[data-try-sliders]')?.replaceChildren(form);
 
   const setPending = (pending: boolean): void => {
     button.ariaDisabled = pending ? 'true' : null;
     button.ariaBusy = pending ? 'true' : null;
   };
-  const end = (text: string, byText: string, troubleText: string): void => {
+  const showOutcome = (text: string, byText: string, errorText: string): void => {
     setPending(false);
     words.textContent = text;
     words.toggleAttribute('data-pending', false);
     by.textContent = byText;
-    trouble.textContent = troubleText;
-    // On a phone they are below the button.
-    (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
+    error.textContent = errorText;
+    // On a phone the quote and the error are below the button.
+    (errorText ? error : status).scrollIntoView({ block: 'nearest' });
   };
   return {
     form,
-    keep,
+    keepLink,
     rated,
     setHelpOpen: help.setOpen,
     isWriting: () => button.ariaDisabled === 'true',
@@ -49,32 +49,36 @@ export function createTryItView(place: HTMLElement) {
       words.textContent = WRITING_MESSAGE;
       words.toggleAttribute('data-pending', true);
       by.textContent = '';
-      trouble.textContent = '';
+      error.textContent = '';
     },
     showWords: (text: string): void => {
       button.textContent = 'Write another';
       next.hidden = false;
-      end(text, BY_VISITORS_BROWSER, '');
+      showOutcome(text, BY_VISITORS_BROWSER, '');
     },
-    /** The visitor's previous quote stays. The sample does not: it would look like theirs. */
-    showTrouble: (before: string): void => end(before, before && BY_VISITORS_BROWSER, ERROR_MESSAGE),
+    /** Keeps the visitor's previous quote, but removes the sample, which would look like theirs. */
+    showError: (previousText: string): void =>
+      showOutcome(previousText, previousText && BY_VISITORS_BROWSER, ERROR_MESSAGE),
   };
 }
 
-/** Two sliders at first, so that a quote is two taps away. The browser must not restore their values another time. */
+/**
+ * Only two sliders at first, so that a quote is two taps away. Autocomplete is off, so that the browser does not
+ * restore their values on a later visit.
+ */
 function createForm([stress = '', sleep = '', ...others]: readonly (Node | string)[], button: HTMLButtonElement) {
   const privacy = createElement(
     'p',
     { className: 'privacy' },
     'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
   );
-  const more = createElement('details', {}, createElement('summary', {}, 'Three more sliders'), ...others);
-  return createElement('form', { autocomplete: 'off' }, stress, sleep, more, button, privacy);
+  const moreSliders = createElement('details', {}, createElement('summary', {}, 'Three more sliders'), ...others);
+  return createElement('form', { autocomplete: 'off' }, stress, sleep, moreSliders, button, privacy);
 }
 
-function findOutcome(place: HTMLElement) {
+function findOutcome(section: HTMLElement) {
   const find = (selector: string): HTMLElement => {
-    const found = place.querySelector<HTMLElement>(selector);
+    const found = section.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`createTryItView: the page has no ${selector}`);
     return found;
   };
@@ -87,12 +91,12 @@ function findOutcome(place: HTMLElement) {
 }
 
 function createNextSteps() {
-  const keep = createElement('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
+  const keepLink = createElement('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
   const next = createElement(
     'div',
     { className: 'next', hidden: true },
-    keep,
+    keepLink,
     createElement('p', {}, "They're kept in this tab for your first check-in, and go when you close it."),
   );
-  return { next, keep };
+  return { next, keepLink };
 }

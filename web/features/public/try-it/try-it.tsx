@@ -2,8 +2,8 @@ import { SampleSlider } from '../landing/sample-slider.tsx';
 import { writeSampleQuote } from './sample-quote.ts';
 
 /**
- * A check-in in small, in the hero: sliders, and a sample quote that gives way to the visitor's own. The page's script
- * replaces the pictures of the sliders by real ones once the page has loaded (try-it-client.ts), so that they do not
+ * A small check-in in the hero: sliders, and a sample quote that is replaced by the visitor's own. The page's script
+ * replaces the pictures of the sliders with real ones once the page has loaded (try-it-client.ts), so that they do not
  * delay its first paint. Their space is reserved, so that nothing shifts then. Without a script only the sample is
  * visible.
  */

@@ -1,4 +1,7 @@
-/** What the writer is told about a visitor: five ratings, the hour on their own clock, and what it wrote them just now. */
+/**
+ * The request to the writer for a visitor: five ratings, the hour on their own clock, and the quotes written on this
+ * page so far.
+ */
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../../contract/domain/needs-help.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
@@ -6,9 +9,9 @@ import type { RequestWithoutHistory } from '../../../../words/writing-request.ts
 import { skyAt } from '../../../dates/time-of-day.ts';
 
 /**
- * Four of the five dimensions that a quote must never ignore, plus sleep, which everyone can answer. The fifth, urgency
+ * Four of the five dimensions that a quote must never ignore, plus sleep, which everyone can rate. The fifth, urgency
  * of need, is left out: a visitor who needs help now should find "Help now" above and not a slider. The first two are
- * shown at once, the others when they are asked for.
+ * shown from the start, the others on request.
  */
 export const visitorDimensions = [
   'stressLevel',
@@ -20,14 +23,14 @@ export const visitorDimensions = [
 
 export type VisitorRatings = Readonly<Partial<Ratings>>;
 
-/** @param earlierTexts the quotes written on this page so far, newest first, which are not repeated. */
+/** @param earlierTexts the quotes written on this page so far, newest first, which must not be repeated. */
 export function buildVisitorRequest(
   rated: VisitorRatings,
   now: Date,
   earlierTexts: readonly string[],
 ): RequestWithoutHistory {
   const ratings = { ...defaultRatings(), ...rated };
-  // No day is filled in here, so in the small hours the words are those of the evening that has not ended.
+  // This is never a filled-in check-in, so in the small hours the quote speaks of the evening that has not ended.
   const timeOfDay = skyAt(now);
   return {
     ratings,

@@ -1,6 +1,6 @@
 /**
- * The sliders of "Try it now". The number and word of each follow the input. One that is not set shows neither, as in
- * the check-in, and is no answer.
+ * The sliders of "Try it now". Their number and word follow the input. A slider that is not set shows neither, as in
+ * the check-in, and does not count as rated.
  */
 import {
   type DimensionKey,
@@ -35,7 +35,7 @@ function createSlider(key: DimensionKey) {
   const id = `try-${key}`;
   const word = createElement('span', { className: 'word', ariaHidden: 'true' });
   const thumb = createElement('span', { className: 'thumb', ariaHidden: 'true' });
-  // The ends before the value: a range input clamps its value to the limits it has at that time.
+  // Set the limits before the value: a range input clamps its value to the limits at that time.
   const range = { type: 'range', min: String(RATING_MIN), max: String(RATING_MAX), value: String(RATING_DEFAULT) };
   const slider = createElement('input', { id, ...range });
   slider.setAttribute('aria-describedby', `${id}-ends`);
@@ -70,8 +70,8 @@ function createSlider(key: DimensionKey) {
 }
 
 /**
- * As in the check-in: the digits set it too, and so do a tap, the space bar and Enter at the current value, because the
- * middle can be a deliberate choice.
+ * As in the check-in, digits also set the slider, and so do a tap, the space bar and Enter at the current value,
+ * because the middle can be a deliberate choice.
  */
 function onSliderUse(slider: HTMLInputElement, set: () => void): void {
   slider.addEventListener('input', set);

@@ -1,15 +1,15 @@
 import type { CheckIn } from './check-in.ts';
 import type { Submission } from './submission.ts';
 
-/** What was begun for one day. Changed in place. */
+/** The unsent check-in of one day. It is mutable. */
 export interface Draft {
-  /** Null where nothing was begun, or where it was sent. */
+  /** Null if nothing has been entered, or if the check-in was sent. */
   checkIn: CheckIn | null;
-  /** The submission without a reply: an unchanged retry is then the same check-in to the server. */
+  /** The submission that got no reply. If the user retries it unchanged, the server recognises the same check-in. */
   readonly unanswered: { current: Submission | null };
 }
 
-/** The drafts of a page, apart for each day: a look at another day loses nothing and mixes nothing. */
+/** One draft per day, so that switching to another day neither loses nor mixes ratings. */
 export function checkInDrafts() {
   const drafts = new Map<string, Draft>();
   return (day: string): Draft => {

@@ -13,7 +13,7 @@ import { useCheckInDay } from './day/use-check-in-day.ts';
 import { useCheckIn } from './use-check-in.ts';
 import './check-in.css';
 
-/** A check-in for today, or with ?day=YYYY-MM-DD for one of the seven days before. Days share no state. */
+/** A check-in for today, or with ?day=YYYY-MM-DD for one of the seven days before. The days share no state. */
 export function CheckInFlow() {
   const requested = useCheckInDay();
   const [draftFor] = useState(checkInDrafts);
@@ -32,8 +32,8 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
   const [, navigate] = useLocation();
   const filledInFor = day === 'today' ? null : day;
   const startOver = filledInFor ? () => navigate(pages.sliders) : checkIn.startOver;
-  const isAnswered = checkIn.phase === 'quote' || checkIn.phase === 'kept';
-  // The page is this one already, so N begins the next check-in here.
+  const isAnswered = checkIn.phase === 'quote' || checkIn.phase === 'queued';
+  // The user is already on the check-in page, so N starts the next check-in here.
   useShortcut('n', isAnswered ? startOver : null);
   const heading = filledInFor ? headingForDay(filledInFor, today) : 'Check in';
   return (

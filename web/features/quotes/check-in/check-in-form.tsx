@@ -23,12 +23,12 @@ interface CheckInFormProps {
   readonly requested: RequestedDay;
   /** "Check in", or "How was Thursday?". */
   readonly heading: string;
-  /** The day can no longer be filled in: it became too old while the form was open. */
+  /** True if the day can no longer be filled in: it became too old while the form was open. */
   readonly isTooOld: boolean;
   readonly lastTime: LastCheckIn;
   readonly pause: QuotaPause | null;
   readonly hasFailed: boolean;
-  /** The help lines, where they are due although there is no quote. */
+  /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;
   readonly onTime: (time: TimeOfDay) => void;
@@ -97,7 +97,10 @@ function FinishCard({ checkIn, onTime }: FinishCardProps) {
   );
 }
 
-/** Says what becomes of the sliders left alone, and asks for nothing. The count in a mood score is in decision 043. */
+/**
+ * Says what happens to the sliders left alone, and does not ask the user to set them. How they count in a mood score is
+ * in decision 043.
+ */
 function LeftAlone({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -5,13 +5,13 @@ import { type CheckIn, countGiven, countUnset, formatRatings, sectionKeys } from
 /** The element id of a section, for links within the page. */
 export const sectionId = (section: SectionKey): string => `section-${section}`;
 
-/** "3 of 15 set", and where there are any, "12 same as last time". */
+/** "3 of 15 set", and if there are carried ones, "12 same as last time". */
 export function formatCounts(checkIn: CheckIn, section?: SectionKey): string[] {
-  const { set, carried, of } = countGiven(checkIn, section);
-  return [`${set} of ${of} set`, ...(carried > 0 ? [`${carried} same as last time`] : [])];
+  const { set, carried, total } = countGiven(checkIn, section);
+  return [`${set} of ${total} set`, ...(carried > 0 ? [`${carried} same as last time`] : [])];
 }
 
-/** Progress on narrow screens: one line and five bars that stay below the header. */
+/** Progress on narrow screens: one line and five bars that stay in view below the header. */
 export function ProgressStrip({ checkIn }: { readonly checkIn: CheckIn }) {
   return (
     <div className="check-in-strip -mx-1 bg-background px-1 pt-1 pb-3 lg:hidden">
@@ -26,16 +26,18 @@ export function ProgressStrip({ checkIn }: { readonly checkIn: CheckIn }) {
 }
 
 function ProgressBar({ checkIn, section }: { readonly checkIn: CheckIn; readonly section: SectionKey }) {
-  const { set, carried, of } = countGiven(checkIn, section);
+  const { set, carried, total } = countGiven(checkIn, section);
   return (
     <div className="check-in-segment">
-      <span style={{ width: `${(100 * set) / of}%` }} />
-      <span data-carried="" style={{ width: `${(100 * carried) / of}%` }} />
+      <span style={{ width: `${(100 * set) / total}%` }} />
+      <span data-carried="" style={{ width: `${(100 * carried) / total}%` }} />
     </div>
   );
 }
 
-/** On wide screens, beside the sliders: the five sections, each a link to its place, with what was said in it. */
+/**
+ * On wide screens, next to the sliders: the five sections, each a link to its sliders, with the ratings given in it.
+ */
 export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
   return (
     <nav aria-labelledby="sections-heading" className="check-in-summary hidden pt-2 lg:block">
@@ -61,7 +63,7 @@ export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
               </a>
               <SectionCount checkIn={checkIn} section={section} />
             </div>
-            <Said ratings={formatRatings(checkIn, section)} />
+            <GivenRatings ratings={formatRatings(checkIn, section)} />
           </li>
         ))}
       </ol>
@@ -69,8 +71,8 @@ export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
   );
 }
 
-/** "Stress: tense", one below the other. */
-function Said({ ratings }: { readonly ratings: readonly string[] }) {
+/** The ratings, one per line: "Stress: tense". */
+function GivenRatings({ ratings }: { readonly ratings: readonly string[] }) {
   if (ratings.length === 0) return null;
   return (
     <ul className="-mt-1 pb-2.5 text-caption text-muted">
@@ -82,9 +84,9 @@ function Said({ ratings }: { readonly ratings: readonly string[] }) {
 }
 
 function SectionCount({ checkIn, section }: { readonly checkIn: CheckIn; readonly section: SectionKey }) {
-  const { set, carried, of } = countGiven(checkIn, section);
+  const { set, carried, total } = countGiven(checkIn, section);
   if (countUnset(checkIn, section) > 0)
-    return <span className="whitespace-nowrap text-muted">{`${set + carried} of ${of}`}</span>;
+    return <span className="whitespace-nowrap text-muted">{`${set + carried} of ${total}`}</span>;
   return (
     <span className="text-positive">
       <Check className="size-5" aria-hidden="true" />

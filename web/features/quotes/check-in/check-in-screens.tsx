@@ -16,7 +16,7 @@ import { useQuoteScreens } from './use-quote-screens.ts';
 const titles: Record<Exclude<Phase, 'form'>, string> = {
   waiting: 'Finding words',
   quote: 'Your quote',
-  kept: 'Saved on this device',
+  queued: 'Saved on this device',
 };
 
 interface CheckInScreensProps {
@@ -26,46 +26,46 @@ interface CheckInScreensProps {
   readonly time: TimeOfDay;
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
-  /** Whether a quote may soon be wanted: what shows and writes it is then fetched. */
+  /** True once a quote may be needed: the code that writes and shows it is then loaded. */
   readonly isBegun: boolean;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
   readonly children: (help: FormHelp) => ReactNode;
 }
 
-/** Help on the form. */
+/** What a form needs to offer help. */
 interface FormHelp {
-  /** Opens the same sheet as "Help now". */
+  /** Opens the same dialog as "Help now". */
   readonly openHelp: () => void;
-  /** The help lines, where they are due although no quote could be written. Otherwise null. */
+  /** The help lines, if they are due although no quote could be written, otherwise null. */
   readonly help: ReactNode;
 }
 
-/** Moves from a form through the waiting screen to the quote, and back to the form if something fails. */
+/** Moves from a form through the waiting screen to the quote, and back to the form if the request fails. */
 export function CheckInScreens(props: CheckInScreensProps) {
   const { generation, formTitle, time, filledInFor, isBegun, children } = props;
-  const { phase, result, kept } = generation;
-  const words = phase === 'kept' ? kept?.attempt.quote : undefined;
+  const { phase, result, queued } = generation;
+  const onDeviceQuote = phase === 'queued' ? queued?.attempt.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
-  const isAnswered = phase === 'quote' || phase === 'kept';
+  const isAnswered = phase === 'quote' || phase === 'queued';
   const { isHelpOpen, closeHelp } = generation;
   const screens = useQuoteScreens({ mayBeNeeded: isBegun || isHelpOpen || phase !== 'form', isNeeded: isAnswered });
   const shown = isAnswered && !screens ? 'waiting' : phase;
   usePreloadedWriter(isBegun);
-  usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
+  usePageTitle(phase === 'form' ? formTitle : onDeviceQuote ? titles.quote : titles[phase]);
   useHelpLinesInView(isHelpOpen && !screens);
   const help = isHelpOpen ? screens ? <screens.HelpPanel onClose={closeHelp} /> : <HelpLink /> : null;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
-        {phase === 'quote' && result ? announcementOf(result) : words?.text}
+        {phase === 'quote' && result ? announcementOf(result) : onDeviceQuote?.text}
         {help && phase !== 'waiting' && ` ${HELP_PANEL_ANNOUNCEMENT}`}
       </p>
       {shown === 'waiting' && (
         <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />
       )}
-      {(shown === 'quote' || shown === 'kept') && screens && (
+      {(shown === 'quote' || shown === 'queued') && screens && (
         <screens.QuoteScreens {...props} phase={shown} help={help} onHelp={openHelp} />
       )}
       {shown === 'form' && children({ openHelp, help })}
@@ -75,14 +75,17 @@ export function CheckInScreens(props: CheckInScreensProps) {
   );
 }
 
-/** Where help is due until its lines are fetched, and if they can't be, so that there is always a way to them. */
+/**
+ * Shown where help is due until the code of the help lines has loaded, or if it cannot be loaded, so that there is
+ * always a way to them.
+ */
 const HelpLink = () => (
   <p id={HELP_PANEL_ID}>
     <a href={pages.help}>Talk to someone now</a>
   </p>
 );
 
-/** The lines are taller than the link in whose place they come, and they are to be seen without scrolling. */
+/** The help lines are taller than the link that they replace, and must be visible without scrolling. */
 function useHelpLinesInView(isLinkShown: boolean): void {
   const wasLinkShown = useRef(false);
   useEffect(() => {
@@ -91,7 +94,7 @@ function useHelpLinesInView(isLinkShown: boolean): void {
   }, [isLinkShown]);
 }
 
-/** If fetching fails now, it is tried again when the writer is needed. */
+/** If loading fails, it is retried when the writer is needed. */
 function usePreloadedWriter(isBegun: boolean): void {
   useEffect(() => {
     if (isBegun) void preloadWriter();
@@ -103,26 +106,26 @@ const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
 
 /** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
 function FocusOnPhase({ phase }: { readonly phase: Phase }): null {
-  const before = useRef<Phase | null>(null);
+  const lastPhase = useRef<Phase | null>(null);
   useEffect(() => {
-    const cameFrom = before.current;
-    before.current = phase;
-    if (cameFrom === null || cameFrom === phase) return;
-    // One frame later, because by then the new screen has set its own focus and scroll position.
-    const frame = requestAnimationFrame(() => focusScreen(cameFrom, phase));
+    const previousPhase = lastPhase.current;
+    lastPhase.current = phase;
+    if (previousPhase === null || previousPhase === phase) return;
+    // Wait one frame, because the new screen sets its own focus and scroll position first.
+    const frame = requestAnimationFrame(() => focusScreen(previousPhase, phase));
     return () => cancelAnimationFrame(frame);
   }, [phase]);
   return null;
 }
 
-function focusScreen(cameFrom: Phase, phase: Phase): void {
-  const button = cameFrom === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
+function focusScreen(previousPhase: Phase, phase: Phase): void {
+  const button = previousPhase === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
   if (!button) {
     document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
     return;
   }
   button.focus({ preventScroll: true });
-  // Where help is due, it is seen: the button is below it, or stays in view.
+  // If help is due, scroll to it: the button is below it, or stays in view.
   const help = document.getElementById(HELP_PANEL_ID);
   (help ?? button).scrollIntoView({ block: help ? 'end' : 'center' });
 }

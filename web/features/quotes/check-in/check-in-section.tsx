@@ -18,7 +18,7 @@ interface CheckInSectionProps {
   readonly onRate: (key: DimensionKey, rating: Rating) => void;
 }
 
-/** The sliders of one section, each to be rated where it stands: nothing folds. */
+/** The sliders of one section. They are always visible: nothing is folded. */
 export function CheckInSection({ section, checkIn, onRate }: CheckInSectionProps) {
   const id = sectionId(section);
   return (

@@ -26,7 +26,7 @@ const set = (checkIn: CheckIn, key: DimensionKey, value: number): CheckIn =>
 test('a new check-in has every slider at 3 and unset, with the time of day from the local clock', () => {
   expect(Object.values(fresh.ratings)).toEqual(dimensionKeys.map(() => ({ value: 3, isSet: false })));
   expect(toCheckInInput(fresh)).toEqual({ ...now, set: [], carried: [] });
-  expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, of: 15 }, 15]);
+  expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, total: 15 }, 15]);
 });
 
 test('a filled-in check-in defaults to evening, and fillFrom keeps its day', () => {
@@ -37,10 +37,13 @@ test('a filled-in check-in defaults to evening, and fillFrom keeps its day', () 
 
 test('a preset time of day is updated once the day has ended, and a chosen one is kept', () => {
   const [late, later] = [new Date(2026, 10, 20, 23, 55), new Date(2026, 10, 21, 0, 5)];
-  const begun = newCheckIn(late);
-  expect([begun, withTimeOfNewDay(begun, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual(['evening', 'morning']);
-  expect(withTimeOfNewDay(begun, new Date(2026, 10, 20, 23, 59), 0)).toBe(begun);
-  const chosen = withTime(begun, 'evening');
+  const preset = newCheckIn(late);
+  expect([preset, withTimeOfNewDay(preset, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual([
+    'evening',
+    'morning',
+  ]);
+  expect(withTimeOfNewDay(preset, new Date(2026, 10, 20, 23, 59), 0)).toBe(preset);
+  const chosen = withTime(preset, 'evening');
   expect(withTimeOfNewDay(chosen, later, 0)).toBe(chosen);
   // With a day end of 02:00, it is still the same evening until then.
   const stillUp = newCheckIn(late, 'today', 2);
@@ -53,8 +56,8 @@ test('a preset time of day is updated once the day has ended, and a chosen one i
 test('a slider that was set to 3 counts as set and is sent', () => {
   const rated = set(fresh, 'stressLevel', 3);
   expect(toCheckInInput(rated)).toEqual({ ...now, stressLevel: 3, set: ['stressLevel'], carried: [] });
-  expect(countGiven(rated)).toEqual({ set: 1, carried: 0, of: 15 });
-  expect(countGiven(rated, 'emotional')).toEqual({ set: 1, carried: 0, of: 5 });
+  expect(countGiven(rated)).toEqual({ set: 1, carried: 0, total: 15 });
+  expect(countGiven(rated, 'emotional')).toEqual({ set: 1, carried: 0, total: 5 });
   expect([countUnset(rated, 'emotional'), countUnset(rated, 'social')]).toEqual([4, 2]);
 });
 
@@ -80,7 +83,7 @@ test('fillFrom carries ratings that were set or carried last time, and leaves th
     set: [],
     carried: ['stressLevel', 'sleepQuality'],
   });
-  expect([countGiven(filled), countUnset(filled)]).toEqual([{ set: 0, carried: 2, of: 15 }, 13]);
+  expect([countGiven(filled), countUnset(filled)]).toEqual([{ set: 0, carried: 2, total: 15 }, 13]);
   expect(countUnset(fillFrom(fresh, { ...lastTime, ...allSet }))).toBe(0);
 });
 

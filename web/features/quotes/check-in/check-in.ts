@@ -27,11 +27,11 @@ export interface CheckIn {
   readonly day: CheckInDay;
   readonly ratings: Readonly<Record<DimensionKey, Rating>>;
   readonly timeOfDay: TimeOfDay;
-  /** The local day whose time of day was preset. Null once the user chose one, and for a past day. */
+  /** The local day for which the time of day was preset. Null once the user has chosen a time, and for a past day. */
   readonly timePresetOn: string | null;
 }
 
-/** What is sent: the ratings that are set or carried, which those are, the day and the time of day. */
+/** The request data: the ratings that are set or carried, which of them are which, the day and the time of day. */
 export type CheckInInput = Partial<Ratings> & {
   readonly timeOfDayPreference: TimeOfDay;
   readonly day: CheckInDay;
@@ -45,7 +45,10 @@ export interface EarlierRatings extends RatingSources {
   readonly ratings: Readonly<Ratings>;
 }
 
-/** Every slider at 3 and unset. The time of day comes from the local clock, or is evening for a past day. */
+/**
+ * A check-in with every slider at 3 and unset. The time of day comes from the local clock, or is evening for a past
+ * day.
+ */
 export const newCheckIn = (now: Date, day: CheckInDay = 'today', dayEnd: DayEnd = MIDNIGHT): CheckIn => ({
   day,
   ratings: mapRatings(() => ({ value: RATING_DEFAULT, isSet: false })),
@@ -57,7 +60,10 @@ const presetTime = (now: Date, dayEnd: DayEnd): Pick<CheckIn, 'timeOfDay' | 'tim
   timePresetOn: toLocalDay(now, dayEnd),
 });
 
-/** A time of day that was preset before the day ended is preset again, so that it does not become the evening to come. */
+/**
+ * If the user's day has ended since the time of day was preset, presets it again. Otherwise "evening" would mean that
+ * of the new day.
+ */
 export const withTimeOfNewDay = (checkIn: CheckIn, now: Date, dayEnd: DayEnd): CheckIn =>
   checkIn.timePresetOn === null || checkIn.timePresetOn === toLocalDay(now, dayEnd)
     ? checkIn
@@ -77,7 +83,7 @@ export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating):
   ratings: { ...checkIn.ratings, [key]: rating },
 });
 
-/** Applies ratings made before this page was opened, as if just set. */
+/** Applies ratings made before this page was opened, as if they had just been set. */
 export const withRatings = (checkIn: CheckIn, ratings: Readonly<Partial<Ratings>>): CheckIn =>
   dimensionKeys.reduce((filled, key) => {
     const value = ratings[key];
@@ -97,25 +103,28 @@ export function toCheckInInput({ ratings, timeOfDay, day }: CheckIn): CheckInInp
 
 const isGiven = ({ isSet, isCarried }: Rating): boolean => isSet || isCarried === true;
 
-/** How many sliders are set and how many carried, in total or in one section. The rest is left alone. */
-export function countGiven({ ratings }: CheckIn, section?: SectionKey): { set: number; carried: number; of: number } {
+/** How many sliders are set and how many carried, in total or in one section. All others were left alone. */
+export function countGiven(
+  { ratings }: CheckIn,
+  section?: SectionKey,
+): { set: number; carried: number; total: number } {
   const keys = section ? sectionDimensionKeys(section) : dimensionKeys;
   return {
     set: keys.filter((key) => ratings[key].isSet).length,
     carried: keys.filter((key) => ratings[key].isCarried).length,
-    of: keys.length,
+    total: keys.length,
   };
 }
 
 /** How many sliders are neither set nor carried, in total or in one section. */
 export function countUnset(checkIn: CheckIn, section?: SectionKey): number {
-  const { set, carried, of } = countGiven(checkIn, section);
-  return of - set - carried;
+  const { set, carried, total } = countGiven(checkIn, section);
+  return total - set - carried;
 }
 
 /**
- * Carries over what was given in an earlier check-in. What was left alone then stays as it is, and so do the sliders set
- * in this one and the time of day.
+ * Carries over the ratings given in an earlier check-in. Ratings that were left alone then are not carried, and the
+ * sliders set in this check-in and its time of day do not change.
  */
 export const fillFrom = (checkIn: CheckIn, { ratings, set, carried }: EarlierRatings): CheckIn => {
   const given = new Set([...set, ...carried]);
@@ -129,11 +138,11 @@ export const fillFrom = (checkIn: CheckIn, { ratings, set, carried }: EarlierRat
   };
 };
 
-/** Undoes a fill: each slider that was not touched since returns to its earlier state. */
-export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): CheckIn => ({
+/** Undoes a fill: each slider that was not touched since then returns to its earlier state. */
+export const undoFill = (checkIn: CheckIn, filled: CheckIn, original: CheckIn): CheckIn => ({
   ...checkIn,
   ratings: mapRatings((key) =>
-    checkIn.ratings[key] === filled.ratings[key] ? before.ratings[key] : checkIn.ratings[key],
+    checkIn.ratings[key] === filled.ratings[key] ? original.ratings[key] : checkIn.ratings[key],
   ),
 });
 
@@ -143,5 +152,5 @@ export const formatRatings = ({ ratings }: CheckIn, section: SectionKey): string
     .filter((key) => isGiven(ratings[key]))
     .map((key) => `${dimensions[key].label}: ${ratingLabel(key, ratings[key].value)}`);
 
-/** Whether anything was said: a slider is set or carried. */
+/** True once any slider is set or carried. */
 export const isBegun = (checkIn: CheckIn): boolean => countUnset(checkIn) < dimensionKeys.length;

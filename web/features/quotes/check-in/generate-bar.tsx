@@ -13,8 +13,8 @@ interface GenerateBarProps {
 }
 
 /**
- * The last thing in the form. Once anything is said it stays in view, wherever the page is scrolled to: nobody has to go
- * past every slider to finish. Not before, because there is nothing to finish yet.
+ * The end of the form. Once any slider is rated, it stays in view at every scroll position, so that no user has to
+ * scroll past every slider to finish. It does not before, because there is nothing to finish yet.
  */
 export function GenerateBar({ checkIn, isTooOld, pause, hasFailed }: GenerateBarProps) {
   const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : pause || hasFailed ? GENERATE_NOTICE_ID : undefined;

@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 
-/** A link to human help, beside text written by software. */
+/** A link to human help, next to text written by software. */
 export function HelpNote({ onHelp }: { readonly onHelp: () => void }) {
   return (
     <aside aria-label="Help" className="flex gap-3 rounded-card bg-accent-soft px-5 py-4 forced-colors:border">

@@ -4,25 +4,28 @@ import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
 
-/** Due with a quote or with a failure, so it is fetched with what follows the form. */
+/** Needed with a quote or after a failure, so it is loaded with the screens that follow the form. */
 export { HelpPanel } from '../../../ui/help/help-panel.tsx';
 
 interface QuoteScreensProps {
-  readonly phase: 'quote' | 'kept';
+  readonly phase: 'quote' | 'queued';
   readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
-  /** The help lines in the page, where they are due. */
+  /** The help lines, if they are due. */
   readonly help: ReactNode;
   readonly onHelp: () => void;
 }
 
-/** What follows a check-in: its quote, or that it is queued on this device, with the quote written there if there is one. */
+/**
+ * The screens after a check-in: its quote, or the note that it is queued on this device, with the on-device quote if
+ * there is one.
+ */
 export function QuoteScreens(props: QuoteScreensProps) {
   const { phase, generation, filledInFor, onGenerate, onStartOver, help, onHelp } = props;
-  const { result, sentInput, kept } = generation;
+  const { result, sentInput, queued } = generation;
   if (phase === 'quote') {
     return result && sentInput ? (
       <QuoteResult
@@ -30,7 +33,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
         deviceWords={result.deviceWords}
         ratings={sentInput}
         time={sentInput.timeOfDayPreference}
-        otherWords={generation.otherWords}
+        regeneration={generation.regeneration}
         pause={generation.pause}
         filledInFor={filledInFor}
         help={help}
@@ -38,7 +41,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
       />
     ) : null;
   }
-  if (!kept?.attempt.quote) {
+  if (!queued?.attempt.quote) {
     return (
       <QueuedScreen
         filledInFor={filledInFor}
@@ -51,8 +54,8 @@ export function QuoteScreens(props: QuoteScreensProps) {
   }
   return (
     <QueuedQuoteScreen
-      attempt={kept.attempt}
-      quote={kept.attempt.quote}
+      attempt={queued.attempt}
+      quote={queued.attempt.quote}
       filledInFor={filledInFor}
       help={help}
       isSending={generation.isSending}

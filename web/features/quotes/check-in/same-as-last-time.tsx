@@ -6,7 +6,7 @@ import type { LastCheckIn } from './use-check-in.ts';
 
 interface SameAsLastTimeProps {
   readonly lastTime: LastCheckIn;
-  /** False: the check-in is for an earlier day. */
+  /** False if the check-in is for an earlier day. */
   readonly isToday: boolean;
 }
 
@@ -14,8 +14,8 @@ const BOX_CLASS = 'flex min-h-16 flex-wrap items-center justify-between gap-x-4 
 const TEXT_CLASS = 'min-w-0 flex-[1_1_12rem] text-small';
 
 /**
- * "Same as last time": carries over in one tap what was given then, so that only changes need input. Absent before a
- * first check-in, and where nothing was given in the last one.
+ * "Same as last time": carries over in one tap the ratings given then, so that only changes need input. Not rendered
+ * before the first check-in, or if the last one has no given ratings.
  */
 export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const whenId = useId();
@@ -34,7 +34,7 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
           `Your last check-in: ${when}`
         )}
       </p>
-      {/* One button for both actions, so that the focus stays on it when it changes from one to the other. */}
+      {/* The same button for both actions, so that it keeps the focus when its action changes. */}
       <Button
         variant="secondary"
         size="small"
@@ -47,7 +47,7 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   );
 }
 
-/** In the size of what is to come, which depends on where its text breaks. */
+/** A placeholder in the size of the content to come, which depends on how its text wraps. */
 const Placeholder = () => (
   <div aria-hidden="true" className={`${BOX_CLASS} bg-sunken *:invisible`}>
     <p className={TEXT_CLASS}>Your last check-in: Yesterday, afternoon</p>
@@ -63,7 +63,7 @@ interface FilledNoticeProps {
   readonly isToday: boolean;
 }
 
-/** As it was when it was filled in: it does not change, and is not read out again, with every slider moved since. */
+/** Shows the counts at the time of the fill, so that it is not announced again with every slider that moves. */
 function FilledNotice({ carried, when, isToday }: FilledNoticeProps): ReactNode {
   const whenLower = when.charAt(0).toLowerCase() + when.slice(1);
   return (

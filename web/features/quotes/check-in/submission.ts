@@ -1,4 +1,6 @@
-/** One idempotency key per check-in. An unchanged retry keeps its key, so the server makes no second check-in. */
+/**
+ * One idempotency key per check-in. An unchanged retry keeps its key, so that the server creates no second check-in.
+ */
 
 import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
@@ -11,13 +13,13 @@ export interface Submission {
   readonly input: CheckInInput;
   /** When it was first submitted, in milliseconds by this device's clock. */
   readonly madeAt: number;
-  /** 'built-in': no AI service may be asked for the quote. */
+  /** 'built-in': the quote must not be requested from an AI service. */
   readonly writer?: 'built-in';
-  /** The quote written for it on this device. */
+  /** The quote for it written on this device. */
   readonly quote?: OnDeviceQuote;
 }
 
-/** The request body. It sends the age of the check-in and not its time, because a device's clock may be wrong. */
+/** The request body. It contains the age of the check-in instead of its time, because a device's clock may be wrong. */
 export const toRequestBody = (attempt: Submission, now: number) => ({
   ...attempt.input,
   ageSeconds: ageSecondsAt(attempt, now),
@@ -25,7 +27,7 @@ export const toRequestBody = (attempt: Submission, now: number) => ({
   ...(attempt.quote && { deviceWords: toDeviceWords(attempt.quote) }),
 });
 
-/** The local day that it is for. */
+/** The local day that the check-in is for. */
 export const submissionLocalDay = ({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>, dayEnd: DayEnd): string =>
   localDayFor(input.day, toLocalDay(new Date(madeAt), dayEnd));
 
@@ -42,8 +44,8 @@ export function nextSubmission(
 }
 
 /**
- * A check-in whose time of day was not chosen: a retry with nothing else changed keeps that of the last try, so that it
- * stays the same check-in, though the time of day, or the day, may be over by now.
+ * For a check-in whose time of day the user cannot choose. If a retry changes nothing else, it keeps the time of day of
+ * the previous attempt, so that it stays the same check-in, even if that time of day, or the day, is over by now.
  */
 export function withTimeOfSameTry(input: CheckInInput, sent: CheckInInput | undefined): CheckInInput {
   const again = sent && { ...input, timeOfDayPreference: sent.timeOfDayPreference };
@@ -52,7 +54,7 @@ export function withTimeOfSameTry(input: CheckInInput, sent: CheckInInput | unde
 
 type NewSubmission = Pick<Submission, 'key' | 'madeAt' | 'writer'>;
 
-/** A rating that only one of them has makes them different. Lists are compared by their content. */
+/** True if both have the same ratings, day and time of day. Lists are compared by their content. */
 export function isSameInput(a: CheckInInput, b: CheckInInput): boolean {
   const keys = Object.keys({ ...a, ...b }) as (keyof CheckInInput)[];
   return keys.every((key) => String(a[key]) === String(b[key]));

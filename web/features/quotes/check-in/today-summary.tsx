@@ -11,7 +11,7 @@ interface TodaySummaryProps {
   readonly timeNow: TimeOfDay;
 }
 
-/** The three times of today: the newest check-in of each, with the lamp above the current one. */
+/** The three times of day of today: the newest check-in of each, with the lamp above the current one. */
 export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
   return (
     <dl className="-mx-5 mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border">

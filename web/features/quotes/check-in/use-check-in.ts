@@ -29,13 +29,13 @@ import { startsAsLastTime } from './start-as-last-time.ts';
 import { isSameInput } from './submission.ts';
 
 /**
- * A check-in from its first slider to its quote. The sliders keep their values whatever happens on the way, and in the
- * draft also while another day is shown.
+ * The state of a check-in from its first slider to its quote. The sliders keep their values whether or not a request
+ * succeeds, and the draft keeps them while another day is shown.
  */
 export function useCheckIn(day: CheckInDay, draft: Draft) {
   const dayEnd = useDayEnd();
-  const [begun, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
-  const checkIn = currentCheckIn(begun, draft, dayEnd);
+  const [stored, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
+  const checkIn = currentCheckIn(stored, draft, dayEnd);
   const generation = useQuoteGeneration(checkInPageMessages, draft.unanswered);
   const isOpen = generation.phase === 'form';
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => withTime(current, timeOfDay)),
     generate: () => {
       if (day === 'today') clearDraftRatings();
-      const current = currentCheckIn(begun, draft, dayEnd);
+      const current = currentCheckIn(stored, draft, dayEnd);
       setCheckIn(current);
       return generation.generate(toCheckInInput(current));
     },
@@ -68,52 +68,60 @@ function initialCheckIn(now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn {
   return day === 'today' ? withRatings(empty, readDraftRatings(now)) : empty;
 }
 
-/** As it is shown and sent now. An unchanged retry stays the check-in of the day on which it was made. */
-function currentCheckIn(begun: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
-  const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(begun));
-  return isRetry ? begun : withTimeOfNewDay(begun, new Date(), dayEnd);
+/**
+ * The check-in as it is shown and would be sent now. An unchanged retry keeps the day and time of the first attempt.
+ */
+function currentCheckIn(stored: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
+  const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(stored));
+  return isRetry ? stored : withTimeOfNewDay(stored, new Date(), dayEnd);
 }
 
-/** Carries over what was given in the last check-in in one tap, and can undo it. */
+/** Carries over in one tap the ratings given in the last check-in, and can undo that. */
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending, isFetching } = useQuery(lastCheckInQuery);
-  const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
+  const [filling, setFilling] = useState<{ readonly original: CheckIn; readonly filled: CheckIn } | null>(null);
   const entry = data && givenKeys(data).length > 0 ? data : null;
   const fill = () => {
     if (!entry) return;
     const filled = fillFrom(checkIn, entry);
-    setFilling({ before: checkIn, filled });
+    setFilling({ original: checkIn, filled });
     setCheckIn(filled);
   };
-  // Right after another check-in, what is cached is the one before it.
+  // Right after another check-in, the cache still has the check-in before it, so wait for the refetch.
   useFillOnArrival(data !== undefined && !isFetching, fill);
   return {
     isPending,
-    /** The check-in to fill from. Null if there is none with a rating, or it cannot be read: nothing is offered then. */
+    /**
+     * The check-in to fill from. Null if there is none with a given rating, or if it cannot be loaded: the button is
+     * not offered then.
+     */
     entry,
-    /** How many sliders were carried when it was filled in. Null while it is not. */
+    /** How many sliders the fill carried. Null if nothing is filled. */
     filled: filling && { carried: countGiven(filling.filled).carried },
     fill,
     undo: () => {
       if (!filling) return;
-      setCheckIn(undoFill(checkIn, filling.filled, filling.before));
+      setCheckIn(undoFill(checkIn, filling.filled, filling.original));
       setFilling(null);
     },
     forget: () => setFilling(null),
   };
 }
 
-/** Where Home asked for it. The address then no longer says so: an undone fill is not done again by a reload. */
+/**
+ * Fills when Home's link requests it. The URL parameter is removed, so that a reload does not repeat a fill that was
+ * undone.
+ */
 function useFillOnArrival(isKnown: boolean, fill: () => void): void {
   const [, navigate] = useLocation();
-  const isAskedFor = startsAsLastTime(useSearch());
+  const isRequested = startsAsLastTime(useSearch());
   const latest = useRef(fill);
   latest.current = fill;
   useEffect(() => {
-    if (!isAskedFor || !isKnown) return;
+    if (!isRequested || !isKnown) return;
     latest.current();
     navigate(pages.sliders, { replace: true });
-  }, [isAskedFor, isKnown, navigate]);
+  }, [isRequested, isKnown, navigate]);
 }
 
 export type LastCheckIn = ReturnType<typeof useLastCheckIn>;

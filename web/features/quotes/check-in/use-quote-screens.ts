@@ -1,7 +1,7 @@
 /**
- * The code of the screens that follow the form. Fetched once a rating is given, so that it costs neither Home nor the
- * form anything. Not with React.lazy: that suspends at first even if the code has arrived, and React then keeps the
- * fallback for 300 ms, which every first quote would have waited for.
+ * Loads the code of the screens that follow the form once a rating is given, so that it delays neither Home nor the
+ * form. Not with React.lazy: that suspends at first even if the code has arrived, and React then keeps the fallback for
+ * 300 ms, which would delay every first quote.
  */
 import { useEffect, useState } from 'react';
 
@@ -15,13 +15,13 @@ async function loadQuoteScreens(): Promise<Screens> {
 }
 
 interface Need {
-  /** They are fetched. If that fails, it is tried again once they are needed. */
+  /** Load them. If that fails, loading is retried once they are needed. */
   readonly mayBeNeeded: boolean;
-  /** If fetching fails now, the error boundary says so. */
+  /** If loading fails, throw, so that the error boundary shows it. */
   readonly isNeeded: boolean;
 }
 
-/** @returns null until the code is there. */
+/** @returns null until the code has loaded. */
 export function useQuoteScreens({ mayBeNeeded, isNeeded }: Need): Screens | null {
   const [screens, setScreens] = useState(loaded);
   useEffect(() => {

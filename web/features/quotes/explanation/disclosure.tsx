@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 
 interface DisclosureProps {
   readonly label: string;
-  /** The name for assistive technology, beginning with the label. Left out: the label. */
+  /** The accessible name, which must begin with the label. Defaults to the label. */
   readonly name?: string | undefined;
   /** Extra classes for the label. */
   readonly labelClassName?: string;
-  /** Rendered from the first time it is opened. */
+  /** Not rendered until it is first opened. */
   readonly children: ReactNode;
 }
 
-/** A quiet line that unfolds what is below it. */
+/** A line that unfolds the content below it. */
 export function Disclosure({ label, name, labelClassName = '', children }: DisclosureProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

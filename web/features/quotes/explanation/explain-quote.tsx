@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Disclosure } from './disclosure.tsx';
 import type { Tone } from './tones.ts';
 
-/** Its code is loaded when it is opened, because most quotes are only read. */
+/** Loaded when the explanation is opened, because most quotes are only read. */
 const ExplanationDetails = lazy(async () => ({
   default: (await import('./explanation-details.tsx')).ExplanationDetails,
 }));
@@ -23,11 +23,11 @@ const LABEL = 'Why this quote?';
 
 interface ExplainQuoteProps {
   readonly quoteId: string;
-  /** Which quote it is, where several are open at once: "Today, morning". Not shown. */
+  /** For screen readers: tells the quotes of a list apart, for example "Today, morning". */
   readonly which?: string;
 }
 
-/** "Why this quote?" in a list, with everything that is known of it. */
+/** "Why this quote?" in a list, with everything that is known about the quote. */
 export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
   return (
     <Disclosure label={LABEL} name={which && `${LABEL} ${which}`} labelClassName="text-small text-muted">
@@ -36,7 +36,7 @@ export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
   );
 }
 
-/** The rest, on the quote's own screen, which shows the ratings already. */
+/** The further details, on the quote's own screen, which already shows the ratings. */
 export function MoreAboutQuote({ quoteId }: { readonly quoteId: string }) {
   return (
     <Disclosure label="More about this">

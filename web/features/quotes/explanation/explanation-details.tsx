@@ -19,17 +19,17 @@ import { type Tone, toneClasses } from './tones.ts';
 interface ExplanationDetailsProps {
   readonly quoteId: string;
   readonly tone: Tone;
-  /** False on the quote's own screen, which has the ratings and the link already. */
+  /** False on the quote's own screen, which already has the ratings and the link. */
   readonly isAlone: boolean;
 }
 
-/** What a quote rests on, as the server recorded it: loading, failed, or all there is. */
+/** What a quote is based on, as the server recorded it, with its loading and failed states. */
 export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetailsProps) {
   const { data, isError, isFetching, refetch } = useQuery(explanationQuery(quoteId));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 outline-none ${toneClasses[tone].muted}`}
     >
@@ -48,7 +48,7 @@ export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetail
           text="We couldn't load this."
           onRetry={() => void refetch()}
           retrying={isFetching}
-          focusAfter={place}
+          focusAfter={container}
         />
       ) : (
         <LoadingDetails />
@@ -107,7 +107,7 @@ interface FactProps {
   readonly sentences: readonly string[];
 }
 
-/** Nothing if there is nothing to say. */
+/** One titled fact. Renders nothing without sentences. */
 function Fact({ title, tone, sentences }: FactProps) {
   if (sentences.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What a quote rests on, in plain sentences. Each is true of every quote it is shown for. */
+/** What a quote is based on, in plain sentences. Each is true of every quote it is shown for. */
 import type { Explanation, RequestPurpose, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
 import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
 import { dimensions } from '../../../../contract/domain/mood.ts';
@@ -19,7 +19,10 @@ const formatKinds = (kinds: readonly SupportKind[]): string => {
   return names.charAt(0).toUpperCase() + names.slice(1);
 };
 
-/** A service was sent it. Our own writer follows it without excluding anything. */
+/**
+ * What the user's earlier feedback changed. An AI service was told about it. Our own writer prefers some kinds of
+ * support but excludes none.
+ */
 export const leaningSentences = ({ leaning, origin }: Pick<Explanation, 'leaning' | 'origin'>): string[] => {
   const { helped, didNotHelp } = leaning;
   const consequence = (kinds: readonly SupportKind[], how: string) =>
@@ -56,7 +59,7 @@ const fallbackSentences: Record<FallbackReason, string> = {
   no_answer: 'An AI service was asked first, and gave no answer we could use.',
 };
 
-/** Who wrote the text, and how that came about. */
+/** Who wrote the text, and why that writer. */
 export const writerSentences = ({
   origin,
   fallback,
@@ -67,7 +70,7 @@ export const writerSentences = ({
   ...(fallback ? [fallbackSentences[fallback]] : []),
 ];
 
-/** The same, where nothing was recorded. */
+/** Who wrote the text, for a quote without a recorded explanation. */
 export const unrecordedWriterSentence = (writer: 'ai' | 'built-in'): string =>
   writer === 'ai' ? 'An AI service wrote these words.' : originSentences['built-in'];
 

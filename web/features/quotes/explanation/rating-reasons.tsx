@@ -12,7 +12,7 @@ interface RatingReasonsProps {
   readonly tone: Tone;
 }
 
-/** The given ratings that a quote answers, none to three. */
+/** The given ratings that a quote responds to, none to three. */
 export function RatingReasons({ reasons, tone }: RatingReasonsProps) {
   const { strong, muted } = toneClasses[tone];
   return (
@@ -40,5 +40,5 @@ export function RatingReasons({ reasons, tone }: RatingReasonsProps) {
   );
 }
 
-/** By the number of reasons. A slider left alone is none. */
+/** By the number of reasons. A slider left alone is never one. */
 const introductions = ['No single rating shaped it.', 'This rating shaped it most:'];

@@ -1,17 +1,17 @@
-/** How a quote took the ratings it answers: one sentence below them, true by the rules that every text keeps. */
+/** How a quote responds to the ratings: one sentence, which is true because of the rules that every text follows. */
 import { isHard, RATING_DEFAULT } from '../../../../contract/domain/mood.ts';
 import type { RatingReason } from './rating-reasons.tsx';
 
 /**
- * Every text begins with what stands out most, a hard rating before a good one that stands out as much, and says
- * something of each of its reasons.
+ * Every text begins with the rating that stands out most, prefers a hard one to a good one that stands out as much, and
+ * responds to each of its reasons.
  */
 export function reasonsSentence(reasons: readonly RatingReason[], isEarlierDay: boolean): string {
   const [is, are, when] = isEarlierDay ? ['was', 'were', 'that day'] : ['is', 'are', 'right now'];
   const hard = reasons.filter(({ dimension, rating }) => isHard(dimension, rating));
   const good = reasons.filter((reason) => reason.rating !== RATING_DEFAULT && !hard.includes(reason));
   if (hard.length > 0 && good.length > 0) {
-    return reach(hard) >= reach(good)
+    return maxDistance(hard) >= maxDistance(good)
       ? `Some of this ${is} hard ${when}, so the words start there, and leave room for what ${is} good.`
       : `What ${is} good stands out ${when}, so the words start there, and don't pass over what ${is} hard.`;
   }
@@ -21,6 +21,6 @@ export function reasonsSentence(reasons: readonly RatingReason[], isEarlierDay: 
   return `Nothing ${isEarlierDay ? 'stood' : 'stands'} out much, so the words keep an even tone.`;
 }
 
-/** How far from the middle the farthest of them is. */
-const reach = (reasons: readonly RatingReason[]): number =>
+/** The largest distance of these ratings from the middle of the scale. */
+const maxDistance = (reasons: readonly RatingReason[]): number =>
   Math.max(...reasons.map(({ rating }) => Math.abs(rating - RATING_DEFAULT)));

@@ -9,7 +9,7 @@ interface SentRequestsProps {
   readonly tone: Tone;
 }
 
-/** Everything a service was sent for one quote, folded at first. */
+/** Everything that was sent to an AI service for one quote, folded at first. */
 export function SentRequests({ sent, tone }: SentRequestsProps) {
   return (
     <Disclosure label="What the AI service was sent, word for word">
@@ -21,7 +21,7 @@ export function SentRequests({ sent, tone }: SentRequestsProps) {
       </p>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {sent.map((request, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same request may have been sent twice, and the order never changes.
+          // biome-ignore lint/suspicious/noArrayIndexKey: requests may be identical, and the order is fixed.
           <SentRequest key={at} request={request} number={sent.length > 1 ? at + 1 : null} tone={tone} />
         ))}
       </ol>
@@ -52,13 +52,13 @@ function SentRequest({ request: { purpose, instructions, prompt }, number, tone 
 
 interface WordForWordProps {
   readonly title: string;
-  /** The id of what the request was for. With the title it names the text. */
+  /** The id of the element that names the purpose of the request. With the title it labels the text. */
   readonly purposeId: string;
   readonly text: string;
   readonly tone: Tone;
 }
 
-/** Has its own scrollbar, and can be scrolled with the keyboard too. */
+/** The text exactly as it was sent. It scrolls on its own, also by keyboard. */
 function WordForWord({ title, purposeId, text, tone }: WordForWordProps) {
   const titleId = useId();
   const { strong, border } = toneClasses[tone];
@@ -69,7 +69,7 @@ function WordForWord({ title, purposeId, text, tone }: WordForWordProps) {
       </p>
       <section
         aria-labelledby={`${purposeId} ${titleId}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         className={`max-h-72 overflow-y-auto rounded-control border p-3 text-small ${border} ${strong}`}
       >

@@ -1,9 +1,9 @@
-/** When an action that was refused temporarily can be retried, in readable form. */
+/** When a temporarily refused action can be retried, as text. */
 import { clockTime, dayAndMonth } from '../../../dates/date-words.ts';
 
 const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
-/** "in 40 seconds", "at 14:32", "tomorrow at 09:10". Never too early. */
+/** "in 40 seconds", "at 14:32", "tomorrow at 09:10". Rounded up, so that it is never too early. */
 export function formatRetryTime(seconds: number, now: Date): string {
   if (seconds < 90) return `in ${seconds} second${seconds === 1 ? '' : 's'}`;
   const minute = 60_000;

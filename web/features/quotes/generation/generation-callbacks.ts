@@ -3,7 +3,7 @@ import type { CallNamed } from '../../../../contract/index.ts';
 
 export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
 
-/** What the toasts say: the check-in page and Home each have their own words. */
+/** The texts of the toasts, which differ between the check-in page and Home. */
 export interface GenerationMessages {
   readonly ready: string;
   readonly failed: string;
@@ -22,7 +22,7 @@ export const homeMessages: GenerationMessages = {
   failedTitle: 'Generation Failed',
 };
 
-/** The outcomes of a request for a quote. */
+/** Called with the outcome of a request for a quote. */
 export interface GenerationCallbacks {
   readonly onArrival: (reply: GenerateReply) => void;
   readonly onFailure: (error: Error) => void;

@@ -5,18 +5,18 @@
 import { ApiError } from '../../../api.ts';
 
 const MAX_ATTEMPTS = 6;
-/** The user decides whether to retry after a longer wait. */
+/** For a longer wait, the user decides whether to retry. */
 const MAX_WAIT_SECONDS = 5;
 const transientCodes: readonly (string | null)[] = ['quote_being_written', 'too_many_requests'];
 
-/** @param ask must make the same request each time: the same idempotency key, or the same quote. */
-export async function retryWhileGenerating<Reply>(ask: () => Promise<Reply>, signal?: AbortSignal): Promise<Reply> {
-  for (let tries = 1; ; tries += 1) {
+/** @param request must send the same request each time: the same idempotency key, or the same quote. */
+export async function retryWhileGenerating<Reply>(request: () => Promise<Reply>, signal?: AbortSignal): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       const seconds = retryDelaySeconds(error);
-      if (seconds === null || tries >= MAX_ATTEMPTS) throw error;
+      if (seconds === null || attempt >= MAX_ATTEMPTS) throw error;
       await delay(1000 * seconds, signal);
     }
   }
@@ -30,9 +30,14 @@ function retryDelaySeconds(error: unknown): number | null {
 
 const delay = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
+    signal?.throwIfAborted();
+    const onAbort = (): void => {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort);
   });

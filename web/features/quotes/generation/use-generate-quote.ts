@@ -9,7 +9,7 @@ import type { CheckInInput } from '../check-in/check-in.ts';
 import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
-import { isPermanentFailure } from '../offline-queue/send-queue.ts';
+import { isOverQuota, isPermanentFailure } from '../offline-queue/send-queue.ts';
 import { withSenderLock } from '../offline-queue/sender-lock.ts';
 import { onCheckInSent, requestHelp } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue } from '../offline-queue/use-offline-queue.ts';
@@ -27,37 +27,38 @@ interface Sending {
 }
 
 /**
- * Requests the quote of one check-in. An unchanged retry is the same check-in to the server. The check-in is stored on
- * this device before it is sent and until a reply settles it, so that it survives losing the page or the connection.
- * @param outliving Holds the submission without a reply, where it outlives the page that made it.
+ * Requests the quote of one check-in. If it is retried unchanged, the server recognises the same check-in. The check-in
+ * is stored on this device before it is sent, until a reply settles it, so that it survives losing the page or the
+ * connection.
+ * @param sharedRef holds the submission that got no reply, if it must outlive the page that made it.
  */
 export function useGenerateQuote(
   { onArrival, onFailure, messages }: GenerationCallbacks,
-  outliving?: RefObject<Submission | null>,
+  sharedRef?: RefObject<Submission | null>,
 ) {
   const queryClient = useQueryClient();
-  const own = useRef<Submission | null>(null);
-  const unanswered = outliving ?? own;
-  const waiting = useRef<AbortController | null>(null);
-  const [kept, setKept] = useState<QueuedSubmission | null>(null);
+  const localRef = useRef<Submission | null>(null);
+  const unanswered = sharedRef ?? localRef;
+  const abortController = useRef<AbortController | null>(null);
+  const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const mutation = useMutation({
     mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
     onSuccess: (reply) => {
       unanswered.current = null;
-      setKept(null);
+      setQueued(null);
       onArrival(reply);
       invalidateAfter(queryClient, 'check-in');
     },
     onError: (error, { signal }) => {
       if (error instanceof QueuedError) {
-        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
-        // A retry sends the on-device quote that the user has read.
-        if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
+        if (queued) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
+        // A retry must send the on-device quote that the user has read.
+        if (unanswered.current?.key === error.queued.attempt.key) unanswered.current = error.queued.attempt;
       }
-      setKept(error instanceof QueuedError ? error.kept : null);
-      // Who goes back to the sliders knows why there is no quote.
+      setQueued(error instanceof QueuedError ? error.queued : null);
+      // Not after an abort, because a user who went back to the sliders knows why there is no quote.
       if (!signal.aborted || error instanceof QueuedError) onFailure(error);
-      // The page now shows the consent form, which replaces the check-in on screen.
+      // The page now shows the consent form in place of the check-in.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({
           title: "Your check-in wasn't sent",
@@ -74,50 +75,50 @@ export function useGenerateQuote(
     onCheckInSent(({ key, reply }) => {
       if (unanswered.current?.key !== key) return false;
       unanswered.current = null;
-      setKept(null);
+      setQueued(null);
       onArrival(reply);
       return true;
     }),
   );
   return {
     isPending: mutation.isPending,
-    kept,
+    queued,
     sent: mutation.variables?.attempt,
-    ask: (input: CheckInInput) => {
-      const before = unanswered.current;
-      const attempt = nextSubmission(before, input, () => ({
+    request: (input: CheckInInput) => {
+      const previous = unanswered.current;
+      const attempt = nextSubmission(previous, input, () => ({
         key: randomId(),
         madeAt: Date.now(),
         ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
       }));
-      // Changed and sent again: the user no longer wants the previous one.
-      if (before && before.key !== attempt.key) void removeQueuedCheckIn(before.key).catch(() => {});
+      // The check-in was changed and sent again, so the user no longer wants the previous one.
+      if (previous && previous.key !== attempt.key) void removeQueuedCheckIn(previous.key).catch(() => {});
       unanswered.current = attempt;
-      waiting.current = new AbortController();
+      abortController.current = new AbortController();
       const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
-      mutation.mutate({ attempt, userId, signal: waiting.current.signal });
+      mutation.mutate({ attempt, userId, signal: abortController.current.signal });
     },
-    stop: () => waiting.current?.abort(),
+    stop: () => abortController.current?.abort(),
     forget: () => {
       unanswered.current = null;
-      setKept(null);
+      setQueued(null);
       mutation.reset();
     },
   };
 }
 
-/** A check-in queued on this device, with the quote written for it here. */
+/** A check-in queued on this device, with its on-device quote. */
 export interface QueuedSubmission {
   readonly attempt: Submission;
   readonly help: boolean;
 }
 
-/** No reply came, and the check-in is queued on this device. */
+/** No reply arrived, so the check-in is queued on this device. */
 class QueuedError extends ApiError {
-  readonly kept: QueuedSubmission;
-  constructor(kept: QueuedSubmission) {
-    super(0, JSON.stringify({ help: kept.help }), '');
-    this.kept = kept;
+  readonly queued: QueuedSubmission;
+  constructor(queued: QueuedSubmission) {
+    super(0, JSON.stringify({ help: queued.help }), '');
+    this.queued = queued;
   }
 }
 
@@ -126,32 +127,32 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
     const { userId, signal } = sending;
     const { key, writer } = sending.attempt;
     // Some private windows cannot store anything. Nothing is queued then, and the sliders keep their values.
-    const isKept = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
+    const isStored = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
       () => true,
       () => false,
     );
     const attempt = writer === 'built-in' ? await withOnDeviceQuote(queryClient, sending) : sending.attempt;
     try {
-      const ask = () =>
+      const request = () =>
         api('POST /api/quotes/generate', { body: toRequestBody(attempt, Date.now()) }, { idempotencyKey: key, signal });
-      const reply = await retryWhileGenerating(ask, signal);
+      const reply = await retryWhileGenerating(request, signal);
       await resolveKnownCheckIn(userId, key, reply.quote.id).catch(() => {});
       await removeQueuedCheckIn(key).catch(() => {});
       return reply;
     } catch (error) {
       if (isSettled(error)) await removeQueuedCheckIn(key).catch(() => {});
-      if (!(isKept && error instanceof ApiError && error.status === 0)) throw error;
+      if (!(isStored && error instanceof ApiError && error.status === 0)) throw error;
       throw new QueuedError(await queueSubmission(queryClient, { ...sending, attempt }));
     }
   });
 
-/** Writes the quote once: a user who has read it sees no other before the connection is back. */
+/** Writes the quote only once, so that a user who has read it sees no different one until the connection is back. */
 async function withOnDeviceQuote(queryClient: QueryClient, { attempt, userId }: Sending): Promise<Submission> {
-  const words = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
-  return words ? { ...attempt, quote: words } : attempt;
+  const quote = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
+  return quote ? { ...attempt, quote } : attempt;
 }
 
-/** Queues the check-in with an on-device quote, which is sent with it. */
+/** Queues the check-in with an on-device quote. Both are sent together. */
 async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
   const attempt = await withOnDeviceQuote(queryClient, sending);
   const { userId } = sending;
@@ -159,6 +160,5 @@ async function queueSubmission(queryClient: QueryClient, sending: Sending): Prom
   return { attempt, help: attempt.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, attempt)) };
 }
 
-/** Rejected for good, or accepted by the server although no quote can be generated now. */
-const isSettled = (error: unknown): boolean =>
-  isPermanentFailure(error) || (error instanceof ApiError && error.code === 'too_many_quotes');
+/** Rejected permanently, or accepted by the server although no quote can be generated now. */
+const isSettled = (error: unknown): boolean => isPermanentFailure(error) || isOverQuota(error);

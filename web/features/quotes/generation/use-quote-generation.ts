@@ -11,18 +11,18 @@ import type { GenerateReply, GenerationCallbacks, GenerationMessages } from './g
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
-/** 'kept': no reply came, and the check-in is queued on this device. */
-export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
+/** 'queued': no reply arrived, and the check-in is queued on this device. */
+export type Phase = 'form' | 'waiting' | 'quote' | 'queued';
 
-/** No more words for now: what the server says about it, and when there are words again. */
+/** The quota is used up: the server's message, and when a quote can be written again. */
 export interface QuotaPause {
   readonly message: string;
-  readonly again: string | null;
+  readonly retryTime: string | null;
 }
 
 /**
- * The words of one check-in: the first, and others in their place.
- * @param unanswered Holds the submission without a reply, where it outlives the page that made it.
+ * The quote of one check-in: the first one, and others that replace it on request.
+ * @param unanswered holds the submission that got no reply, if it must outlive the page that made it.
  */
 export function useQuoteGeneration(messages: GenerationMessages, unanswered?: RefObject<Submission | null>) {
   const [written, setWritten] = useState<GenerateReply | null>(null);
@@ -39,32 +39,32 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
   const onFailure = (error: Error): void => {
     setPause(quotaPauseOf(error));
     setFailure(error);
-    // A failure that says nothing of help takes none away.
+    // A failure that does not ask for help lines must not close open ones.
     if (error instanceof ApiError && error.help) setIsHelpOpen(true);
   };
   const first = useGenerateQuote({ onArrival, onFailure, messages }, unanswered);
-  const otherWords = useRegenerateQuote(
+  const regeneration = useRegenerateQuote(
     { id: written?.quote.id, writer: first.sent?.writer },
     { onArrival, onFailure, messages },
   );
   return {
     phase: phaseOf(first, written),
     result: written ?? undefined,
-    otherWords,
+    regeneration,
     pause,
-    /** The last try brought no quote, for a reason that only a toast has told. */
-    hasFailed: failure !== null && pause === null && !isToldElsewhere(failure),
-    /** The server refused the day of the check-in: it became too old while its form was open. */
+    /** True if the last attempt produced no quote, for a reason that only a toast has shown. */
+    hasFailed: failure !== null && pause === null && !isShownElsewhere(failure),
+    /** True if the server refused the day of the check-in: it became too old while its form was open. */
     isDayRefused: first.sent !== undefined && isDayRefused(failure, first.sent.input),
-    /** The help lines stand open in the page. Each reply that calls for them opens them again. */
+    /** True while the help lines are open in the page. Each reply that asks for them opens them again. */
     isHelpOpen,
     closeHelp: () => setIsHelpOpen(false),
-    /** The check-in that the shown quote answers. */
+    /** The check-in that the shown quote is for. */
     sentInput: first.sent?.input,
     /** The check-in queued on this device, or null. */
-    kept: first.kept,
+    queued: first.queued,
     isSending: first.isPending,
-    generate: first.ask,
+    generate: first.request,
     /** Returns to the sliders. The server may still save the check-in, and a retry with the same key finds it. */
     stopWaiting: first.stop,
     forget: () => {
@@ -82,7 +82,7 @@ interface RegenerationTarget {
   readonly writer: Submission['writer'];
 }
 
-/** Another quote for the same check-in. The current one stays on screen until the new one arrives. */
+/** Requests another quote for the same check-in. The current one stays on screen until the new one arrives. */
 function useRegenerateQuote(
   { id, writer }: RegenerationTarget,
   { onArrival, onFailure, messages }: GenerationCallbacks,
@@ -103,21 +103,21 @@ function useRegenerateQuote(
       showErrorToast(error, messages.failed, messages.failedTitle);
     },
   });
-  return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };
+  return { isPending: mutation.isPending, request: () => id !== undefined && mutation.mutate(id) };
 }
 
-/** A quote written on this device stays on screen while its check-in is sent again. */
+/** An on-device quote stays on screen while its check-in is sent again. */
 const phaseOf = (
-  { isPending, kept }: { isPending: boolean; kept: QueuedSubmission | null },
+  { isPending, queued }: { isPending: boolean; queued: QueuedSubmission | null },
   written: GenerateReply | null,
 ): Phase => {
-  // When the device knows that it is offline, the on-device quote is ready in a moment.
-  if (isPending && !kept?.attempt.quote && navigator.onLine) return 'waiting';
-  return written ? 'quote' : kept ? 'kept' : 'form';
+  // If the device knows that it is offline, the on-device quote is ready in a moment.
+  if (isPending && !queued?.attempt.quote && navigator.onLine) return 'waiting';
+  return written ? 'quote' : queued ? 'queued' : 'form';
 };
 
-/** Lost access and missing consent each have a page of their own. */
-const isToldElsewhere = (error: Error): boolean =>
+/** Lost access and missing consent each have their own page. */
+const isShownElsewhere = (error: Error): boolean =>
   error instanceof ApiError && ['access_required', 'health_consent_required'].includes(error.code ?? '');
 
 function quotaPauseOf(error: Error | null): QuotaPause | null {
@@ -125,6 +125,6 @@ function quotaPauseOf(error: Error | null): QuotaPause | null {
   const { serverMessage, retryAfterSeconds } = error;
   return {
     message: serverMessage ?? 'That was a lot of quotes in a short time.',
-    again: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
+    retryTime: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
   };
 }

@@ -22,7 +22,7 @@ interface JourneyItemProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** One check-in in the list: its score at a glance, with the quote and ratings when opened. */
+/** One check-in in the list: its score, and when opened, its quote and ratings. */
 export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
   const id = useId();
   const bodyId = `${id}-body`;
@@ -30,7 +30,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
   const score = checkInMoodScore(quote.emotionalState);
   return (
     <Card className="relative overflow-hidden">
-      {/* Named by its date and score, described by its quote; while closed, all of the card opens it. */}
+      {/* Named by date and score, described by the quote. While closed, the whole card is clickable. */}
       <button
         type="button"
         aria-expanded={isOpen}
@@ -107,7 +107,7 @@ function JourneyItemBody({ id, quote }: { readonly id: string; readonly quote: R
   );
 }
 
-/** The six of the eight ratings that an open item shows, in this order. */
+/** Six of the eight ratings, in this order, are shown in an open item. */
 const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState])[] = [
   ['Motivation', 'motivationLevel'],
   ['Confidence', 'confidenceLevel'],

@@ -18,19 +18,19 @@ interface JourneyListProps {
   readonly children: ReactNode;
 }
 
-/** A closed item on a phone, including the gap below it. The estimate until it has been measured. */
+/** Height of a closed item on a phone, including the gap below it: the estimate until an item has been measured. */
 const ESTIMATED_HEIGHT_PX = 170;
 const GAP_PX = 12;
-/** Items rendered beyond the view on each side, so that the next stop of the Tab key always exists. */
+/** Items rendered beyond the view on each side, so that the next element for the Tab key always exists. */
 const OVERSCAN = 4;
-/** Items that are rendered at once when the page is new. */
-const ITEMS_AT_ONCE = 3;
-/** The next page is requested when this many items are left. */
+/** The number of items in the first rendering, and in each step after it. */
+const ITEMS_PER_STEP = 3;
+/** The next page is requested when only this many items remain below. */
 const NEXT_PAGE_THRESHOLD = 15;
 
 /**
- * Virtualised: of thousands of check-ins, only those around the view are in the DOM. Items may be open and of any
- * height.
+ * A virtualised list: of thousands of check-ins, only those around the view are in the DOM. Items can be open and have
+ * any height.
  */
 export function JourneyList({ quotes, today, query, children }: JourneyListProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -40,8 +40,8 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
     count: quotes.length,
     getScrollElement: () => area.current,
     estimateSize: () => ESTIMATED_HEIGHT_PX,
-    // A guess, so that the first rendering has the items in it, in pieces. Those that come once the area is measured are
-    // rendered all at once.
+    // An estimate, so that the first rendering already has items, in steps. Items added once the area is measured are
+    // all rendered in one step.
     initialRect: { width: 0, height: innerHeight },
     getItemKey: (index) => quotes[index]?.id ?? index,
     gap: GAP_PX,
@@ -50,7 +50,7 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
     useFlushSync: false,
   });
   const items = list.getVirtualItems();
-  const rendered = useRenderedCount(items.length, ITEMS_AT_ONCE, ITEMS_AT_ONCE);
+  const rendered = useRenderedCount(items.length, ITEMS_PER_STEP, ITEMS_PER_STEP);
   useFetchNextPage(query, quotes.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">
@@ -86,14 +86,14 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
 /** The total is unknown until the last page has loaded. */
 const UNKNOWN_SET_SIZE = -1;
 
-/** Which items are unfolded. The state is here because items out of view are not in the DOM. */
+/** Which items are open. The state is held here because items out of view are not in the DOM. */
 function useOpenItems() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
+    setOpen((previous) => {
+      const next = new Set(previous);
+      if (!next.delete(id)) next.add(id);
+      return next;
     });
   }, []);
   return { isOpen: (id: string) => open.has(id), toggle };

@@ -53,15 +53,15 @@ interface OlderPagesProps {
   readonly beginning: ReactNode;
 }
 
-/** The end of the loaded list: more to load, a failure, or the beginning. */
+/** The end of the loaded list: a button for more, a failure, or the beginning. */
 function OlderPages({ query, beginning }: OlderPagesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return beginning;
-  const more = () => void fetchNextPage();
+  const loadMore = () => void fetchNextPage();
   return isFetchNextPageError ? (
-    <LoadFailure text="We couldn't load the older entries." onRetry={more} retrying={isFetchingNextPage} />
+    <LoadFailure text="We couldn't load the older entries." onRetry={loadMore} retrying={isFetchingNextPage} />
   ) : (
-    <Button variant="secondary" pending={isFetchingNextPage} onClick={more}>
+    <Button variant="secondary" pending={isFetchingNextPage} onClick={loadMore}>
       {isFetchingNextPage ? 'Loading...' : 'Show older entries'}
     </Button>
   );

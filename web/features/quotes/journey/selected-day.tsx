@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx';
 import { canFillIn, fillInPath } from '../check-in/day/check-in-day.ts';
 import { Journey } from './journey.tsx';
 
-/** The check-ins of one day. A URL with an impossible date shows an empty day, never an error. */
+/** The check-ins of one day. A URL with an invalid date shows an empty day, never an error. */
 export function SelectedDay({ date, headingId }: { readonly date: string; readonly headingId: string }) {
   const isDay = isLocalDay(date);
   return (

@@ -16,7 +16,7 @@ const earlierForm: CheckInInput = { ...now, ...defaultRatings() };
 
 const client = new QueryClient();
 const isHelpDue = (input: CheckInInput) => needsHelpOffline(client, 'ada', { key: 'now', input, madeAt: 100 });
-const wait = (...inputs: CheckInInput[]): void => {
+const queue = (...inputs: CheckInInput[]): void => {
   for (const [madeAt, input] of inputs.entries())
     queued.push({ key: `before ${madeAt}`, userId: 'ada', refusal: null, input, madeAt });
 };
@@ -35,17 +35,17 @@ beforeEach(() => {
 });
 
 test('needsHelpOffline is true for three low hope ratings in a row, ignoring check-ins without one', async () => {
-  wait(lowHope, withoutHope, lowHope, withoutHope);
+  queue(lowHope, withoutHope, lowHope, withoutHope);
   expect(await isHelpDue(lowHope)).toBe(true);
 });
 
 test('needsHelpOffline counts the 3 in an old-format check-in as a rating that breaks the series', async () => {
-  wait(lowHope, lowHope, earlierForm);
+  queue(lowHope, lowHope, earlierForm);
   expect(await isHelpDue(lowHope)).toBe(false);
 });
 
 test('needsHelpOffline counts the last check-in sent only if hope was given in it', async () => {
-  wait(lowHope);
+  queue(lowHope);
   lastSent(1, ['hopeForFuture']);
   expect(await isHelpDue(lowHope)).toBe(true);
   lastSent(3, []);

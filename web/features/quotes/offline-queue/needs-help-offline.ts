@@ -1,4 +1,4 @@
-/** Whether help is due beside a check-in that could not be sent, judging by what this device knows. */
+/** Whether help is due with a check-in that could not be sent, judging by the data on this device. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
@@ -8,16 +8,18 @@ import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
 
-/** Applies the server's own rule. Of earlier check-ins, the device knows the queued ones and the last one sent. */
+/**
+ * Applies the same rule as the server. Of earlier check-ins, the device knows the queued ones and the last one sent.
+ */
 export async function needsHelpOffline(
   queryClient: QueryClient,
   userId: string,
   attempt: Submission,
 ): Promise<boolean> {
-  const waiting = await listQueuedCheckIns(userId).catch(() => []);
-  const before = waiting.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
+  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  const earlierQueued = queued.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
-  const earlier = [...before.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
+  const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
   const checkIn = datedRatings(attempt);
   const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
   return saysSources(attempt.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);

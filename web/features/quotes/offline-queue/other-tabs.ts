@@ -1,24 +1,24 @@
 /**
- * Between the tabs of this device: that the queue changed. IndexedDB notifies nobody, so another window would show a
- * check-in as waiting after this one has sent it.
+ * Notifies other tabs of changes to the queue. IndexedDB has no change events, so without this another tab would show a
+ * check-in as queued after this one has sent it.
  */
 
 const CHANNEL = 'waiting check-ins';
 
 let channel: BroadcastChannel | undefined;
 
-/** Never closed, because closing it drops messages under way. */
+/** Never closed, because closing it drops messages that are being delivered. */
 const openChannel = (): BroadcastChannel => {
   channel ??= new BroadcastChannel(CHANNEL);
   return channel;
 };
 
-/** Tells the other tabs that the queue changed. This tab does not hear it. */
-export const tellOtherTabs = (): void => openChannel().postMessage(null);
+/** Notifies the other tabs that the queue changed. This tab is not notified. */
+export const notifyOtherTabs = (): void => openChannel().postMessage(null);
 
-/** Calls `listener` when another tab says that the queue changed. @returns a function that stops listening. */
-export function onToldByOtherTab(listener: () => void): () => void {
-  const opened = openChannel();
-  opened.addEventListener('message', listener);
-  return () => opened.removeEventListener('message', listener);
+/** Calls `listener` when another tab has changed the queue. @returns a function that stops listening. */
+export function onQueueChangedInOtherTab(listener: () => void): () => void {
+  const queueChannel = openChannel();
+  queueChannel.addEventListener('message', listener);
+  return () => queueChannel.removeEventListener('message', listener);
 }

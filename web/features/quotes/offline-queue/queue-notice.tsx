@@ -7,11 +7,11 @@ const QueuedCheckIns = lazy(async () => ({ default: (await loadQueuedCheckIns())
 
 /** On Home: the check-ins queued on this device. Renders nothing if there are none. */
 export function QueueNotice() {
-  const waiting = useQueuedCheckIns() ?? [];
-  const isWanted = useWanted(waiting.length > 0, loadQueuedCheckIns);
-  return isWanted && waiting.length > 0 ? (
+  const queued = useQueuedCheckIns() ?? [];
+  const isWanted = useWanted(queued.length > 0, loadQueuedCheckIns);
+  return isWanted && queued.length > 0 ? (
     <Suspense fallback={null}>
-      <QueuedCheckIns waiting={waiting} />
+      <QueuedCheckIns queued={queued} />
     </Suspense>
   ) : null;
 }

@@ -11,34 +11,39 @@ import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
 const RETRY_DELAY_MS = 60_000;
 
 /**
- * Sends once the browser is idle, and whenever the connection is back. If the server is reachable but check-ins get no
- * reply, every attempt looks like a connection that was lost and restored. A delay before the next attempt avoids a loop.
+ * Sends the queue once the browser is idle, whenever the connection is back, and when the server says to retry. If the
+ * server is reachable but check-ins get no reply, every attempt looks like a connection that was lost and restored: a
+ * delay before the next attempt prevents a loop.
  * @returns a function that stops it.
  */
 function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   let isStopped = false;
-  let pause: ReturnType<typeof setTimeout> | undefined;
+  let isPaused = false;
+  let nextAttempt: ReturnType<typeof setTimeout> | undefined;
   const trySending = async (): Promise<void> => {
-    if (pause !== undefined) return;
-    const { isLostOnTheWay } = await send();
-    if (isLostOnTheWay && !isStopped) beginPause();
+    if (isPaused) return;
+    const { isReplyLost, retryAfterSeconds } = await send();
+    if (isStopped) return;
+    isPaused = isReplyLost;
+    if (isReplyLost) tryAgainIn(RETRY_DELAY_MS);
+    else if (retryAfterSeconds !== null) tryAgainIn(1000 * retryAfterSeconds);
   };
-  const beginPause = (): void => {
-    clearTimeout(pause);
-    pause = setTimeout(() => {
-      pause = undefined;
+  const tryAgainIn = (ms: number): void => {
+    clearTimeout(nextAttempt);
+    nextAttempt = setTimeout(() => {
+      isPaused = false;
       void trySending();
-    }, RETRY_DELAY_MS);
+    }, ms);
   };
-  const heard = (): void => void trySending();
-  const stopListening = onConnectionChange(() => isConnected() && heard());
-  window.addEventListener('online', heard);
-  runWhenIdle(() => isStopped || heard());
+  const startSending = (): void => void trySending();
+  const stopListening = onConnectionChange(() => isConnected() && startSending());
+  window.addEventListener('online', startSending);
+  runWhenIdle(() => isStopped || startSending());
   return () => {
     isStopped = true;
-    clearTimeout(pause);
+    clearTimeout(nextAttempt);
     stopListening();
-    window.removeEventListener('online', heard);
+    window.removeEventListener('online', startSending);
   };
 }
 
@@ -49,7 +54,7 @@ export function QueueSender() {
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => onHelpRequested(() => setHelpOpen(true)), []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
-  // Reads the cached consent only, without fetching it. When consent is granted again, the queue is sent.
+  // Observes the cached consent without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {
     return userId && granted !== false

@@ -10,15 +10,15 @@ import type { QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn, useQueueActions } from './use-offline-queue.ts';
 
 interface QueuedCheckInsProps {
-  readonly waiting: readonly QueuedCheckIn[];
+  readonly queued: readonly QueuedCheckIn[];
 }
 
-/** The check-ins queued on this device: at least one. */
-export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
+/** The check-ins queued on this device. There must be at least one. */
+export function QueuedCheckIns({ queued }: QueuedCheckInsProps) {
   const { isSending, send, remove } = useQueueActions();
   const dayEnd = useDayEnd();
   const isWithdrawn = useIsConsentWithdrawn();
-  const toSend = waiting.filter(({ refusal }) => refusal === null);
+  const toSend = queued.filter(({ refusal }) => refusal === null);
   return (
     <div className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border">
       {toSend.length > 0 && isWithdrawn && (
@@ -28,7 +28,7 @@ export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_11rem]">
             <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map((one) => formatMade(one, dayEnd)).join(', ')}.</p>
+            <p className="text-small">Made on {toSend.map((checkIn) => formatMade(checkIn, dayEnd)).join(', ')}.</p>
           </div>
           <Button size="small" variant="secondary" pending={isSending} onClick={send}>
             {isSending ? 'Sending...' : 'Send now'}
@@ -36,12 +36,15 @@ export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
         </div>
       )}
       {toSend.map(({ key, quote: words }) => words && <QueuedQuote key={key} text={words.text} />)}
-      {waiting.map((one) => one.refusal !== null && <RejectedCheckIn key={one.key} checkIn={one} onRemove={remove} />)}
+      {queued.map(
+        (checkIn) =>
+          checkIn.refusal !== null && <RejectedCheckIn key={checkIn.key} checkIn={checkIn} onRemove={remove} />,
+      )}
     </div>
   );
 }
 
-/** The quote written on this device for a queued check-in, to read until it is sent. */
+/** The on-device quote of a queued check-in, to read until the check-in is sent. */
 const QueuedQuote = ({ text }: { readonly text: string }) => (
   <figure className="grid gap-1">
     <blockquote className="text-quote-sm">{text}</blockquote>
@@ -49,7 +52,7 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
   </figure>
 );
 
-/** "21 November at 17:02", with its day where that is an earlier one: "(for Thursday 19 November)". */
+/** "21 November at 17:02", followed by the day if it is an earlier one: "(for Thursday 19 November)". */
 const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
   const made = formatDayAndTime(checkIn.madeAt);
   return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn, dayEnd))})`;
@@ -63,7 +66,7 @@ interface ConsentWithdrawnProps {
   readonly onRemove: () => void;
 }
 
-/** Consent was withdrawn: nothing is lost, and nothing is sent. */
+/** Shown after consent was withdrawn: nothing is lost, and nothing is sent. */
 const ConsentWithdrawn = ({ count, onRemove }: ConsentWithdrawnProps) => (
   <div className="grid gap-3">
     <div>

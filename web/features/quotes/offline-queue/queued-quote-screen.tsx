@@ -13,14 +13,14 @@ interface QueuedQuoteScreenProps {
   readonly attempt: QueuedSubmission['attempt'];
   readonly quote: OnDeviceQuote;
   readonly filledInFor: string | null;
-  /** The help lines in the page, where they are due. */
+  /** The help lines, if they are due. */
   readonly help: ReactNode;
   readonly isSending: boolean;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;
 }
 
-/** The on-device quote of a check-in that could not be sent. Both are stored and sent together. */
+/** The on-device quote of a check-in that could not be sent. Both are stored, and sent together. */
 export function QueuedQuoteScreen({
   attempt,
   quote: words,

@@ -8,7 +8,7 @@ import { HelpNote } from '../check-in/help-note.tsx';
 interface QueuedScreenProps {
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
-  /** The help lines in the page, where they are due. */
+  /** The help lines, if they are due. */
   readonly help: ReactNode;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;

@@ -1,4 +1,4 @@
-/** Sends the queued check-ins, oldest first, each once. */
+/** Sends the queued check-ins, oldest first. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
@@ -19,55 +19,79 @@ export interface SentCheckIn {
 const TOO_OLD_MESSAGE = 'It was made more than 7 days ago.';
 const DAY_REFUSED_MESSAGE = 'That day was more than 7 days before, so it could no longer be filled in.';
 
-/** Responses that stay the same however often the check-in is sent. */
+/** Statuses that stay the same however often the check-in is sent. */
 const permanentStatuses: readonly number[] = [400, 409, 422];
 
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof ApiError && permanentStatuses.includes(error.status) && error.code !== 'quote_being_written';
 
-/** The server took no offence at a rating, so it was at the day: it was more than a week before the check-in. */
+/** A rejection without an issue for any field is about the day: it was more than a week before the check-in. */
 export const isDayRefused = (error: unknown, { day }: CheckInInput): boolean =>
   error instanceof ApiError && error.status === 400 && error.issues.length === 0 && day !== 'today';
 
-const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false };
+/** The server has stored the check-in, and can write its quote only when the user's quota allows it again. */
+export const isOverQuota = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'too_many_quotes';
+
+const ALL_SENT: SendOutcome = { error: null, isReplyLost: false, retryAfterSeconds: null };
 
 export interface SendOutcome {
-  /** Why some check-ins are still queued. Null if none that may be accepted is left. */
-  readonly why: unknown;
+  /** Why some check-ins are still queued. Null if none is left that may still be accepted. */
+  readonly error: unknown;
   /** The server was reachable, and yet a check-in got no reply. */
-  readonly isLostOnTheWay: boolean;
+  readonly isReplyLost: boolean;
+  /** How long the server asks to wait before the next attempt. Null if it does not say. */
+  readonly retryAfterSeconds: number | null;
 }
 
-/** @param onSent called for each as it is sent. */
+/** @param onSent called for each check-in as it is sent. */
 export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) => void): Promise<SendOutcome> =>
   withQueueLock(async () => {
-    let isUnderWay = false;
+    let hasStarted = false;
     try {
-      const waiting = (await listQueuedCheckIns(userId)).filter(({ refusal }) => refusal === null);
-      // Another user may have signed in here since this page was opened. The check-ins must not become theirs.
-      if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return ALL_SENT;
-      isUnderWay = true;
-      for (const { key } of waiting) await withSenderLockIfFree(key, () => sendOne(key, onSent));
-      return ALL_SENT;
-    } catch (why) {
-      return { why, isLostOnTheWay: isUnderWay && why instanceof ApiError && why.status === 0 };
+      const queued = (await listQueuedCheckIns(userId)).filter(({ refusal }) => refusal === null);
+      // Another user may have signed in since this page was opened. The check-ins must not be stored as that user's.
+      if (queued.length > 0 && (await api('GET /api/user')).id !== userId) return ALL_SENT;
+      hasStarted = true;
+      let overQuota: ApiError | null = null;
+      for (const { key } of queued)
+        overQuota = (await withSenderLockIfFree(key, () => sendOne(key, onSent))) ?? overQuota;
+      return overQuota ? stillQueued(overQuota, hasStarted) : ALL_SENT;
+    } catch (error) {
+      return stillQueued(error, hasStarted);
     }
   });
 
-async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<void> {
-  // Read again: a check-in sent before it may have given it a quote id.
-  const waiting = await getQueuedCheckIn(key);
-  if (!waiting) return;
-  const body = toRequestBody(waiting, Date.now());
+const stillQueued = (error: unknown, hasStarted: boolean): SendOutcome => {
+  const apiError = error instanceof ApiError ? error : null;
+  return {
+    error,
+    isReplyLost: hasStarted && apiError?.status === 0,
+    retryAfterSeconds: apiError?.retryAfterSeconds ?? null,
+  };
+};
+
+/**
+ * Sends one check-in.
+ * @returns the refusal if the user's quota is used up. The check-in stays queued to get its quote later, and does not
+ * hold up the next one.
+ */
+async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<ApiError | null> {
+  // Read again, because sending an earlier check-in may have updated its quote references.
+  const checkIn = await getQueuedCheckIn(key);
+  if (!checkIn) return null;
+  const body = toRequestBody(checkIn, Date.now());
   try {
     const reply = await retryWhileGenerating(() => api('POST /api/quotes/generate', { body }, { idempotencyKey: key }));
-    await resolveKnownCheckIn(waiting.userId, key, reply.quote.id);
+    await resolveKnownCheckIn(checkIn.userId, key, reply.quote.id);
     await removeQueuedCheckIn(key);
     onSent({ key, reply });
   } catch (error) {
+    if (isOverQuota(error)) return error;
     if (!isPermanentFailure(error)) throw error;
-    await saveQueuedCheckIn({ ...waiting, refusal: refusalOf(error, body) });
+    await saveQueuedCheckIn({ ...checkIn, refusal: refusalOf(error, body) });
   }
+  return null;
 }
 
 function refusalOf(error: unknown, body: ReturnType<typeof toRequestBody>): string {

@@ -1,4 +1,6 @@
-/** Notifies listeners that a queued check-in was sent: its own page if that is still open, and the help lines. */
+/**
+ * Notifies listeners that a queued check-in was sent: the page that made it, if it is still open, and the help lines.
+ */
 import type { SentCheckIn } from './send-queue.ts';
 
 /** Returns true if it shows the quote itself, so that no other notice is needed. */
@@ -12,7 +14,7 @@ export function onCheckInSent(page: SentListener): () => void {
   return () => sentListeners.delete(page);
 }
 
-/** Calls `open` when the help lines should open for a check-in whose own page does not open them. */
+/** Calls `open` when the help lines should open for a check-in whose page does not open them. */
 export function onHelpRequested(open: () => void): () => void {
   helpListeners.add(open);
   return () => helpListeners.delete(open);
@@ -23,9 +25,9 @@ export function requestHelp(): void {
   for (const open of helpListeners) open();
 }
 
-/** @returns whether its own page has announced it. */
+/** @returns whether the page that made the check-in has announced it. */
 export function announceSent(sent: SentCheckIn): boolean {
-  const isTold = [...sentListeners].some((page) => page(sent));
-  if (!isTold && sent.reply.help) requestHelp();
-  return isTold;
+  const isAnnounced = [...sentListeners].some((page) => page(sent));
+  if (!isAnnounced && sent.reply.help) requestHelp();
+  return isAnnounced;
 }

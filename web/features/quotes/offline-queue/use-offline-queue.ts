@@ -1,15 +1,16 @@
 /** The signed-in user's check-ins queued on this device, and the actions on them. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessageOf } from '../../../api.ts';
 import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
-import { onToldByOtherTab, tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs, onQueueChangedInOtherTab } from './other-tabs.ts';
 import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './queue-store.ts';
-import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
+import { isOverQuota, type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
 
-/** The quotes the user read on this device are not the ones that were stored. */
+/** Shown when the stored quotes differ from those that the user read on this device. */
 const REWRITTEN_NOTICE =
   "Some quotes were written again, using all of your history. You'll find them under Recent Quotes.";
 
@@ -18,15 +19,15 @@ const QUEUE_KEY = ['waiting-check-ins'];
 const refetchQueue = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
 
-/** Refetches what is shown of the queue, in this tab and in all others. */
+/** Refetches the queue in this tab and in all others. */
 export function invalidateQueue(queryClient: QueryClient): Promise<void> {
-  tellOtherTabs();
+  notifyOtherTabs();
   return refetchQueue(queryClient);
 }
 
-/** Refetches what is shown of the queue when another tab has changed it. @returns a function that stops it. */
+/** Refetches the queue when another tab has changed it. @returns a function that stops it. */
 export const followOtherTabs = (queryClient: QueryClient): (() => void) =>
-  onToldByOtherTab(() => void refetchQueue(queryClient));
+  onQueueChangedInOtherTab(() => void refetchQueue(queryClient));
 
 const queueQuery = (userId: string) =>
   queryOptions({
@@ -42,28 +43,28 @@ export function useQueuedCheckIns(): readonly QueuedCheckIn[] | undefined {
   return useQuery({ ...queueQuery(user?.id ?? ''), enabled: Boolean(user) }).data;
 }
 
-/** Whether consent was withdrawn, so that queued check-ins are not accepted. */
+/** Whether consent was withdrawn: the server then accepts no queued check-ins. */
 export const useIsConsentWithdrawn = (): boolean => useQuery(healthConsentQuery).data?.granted === false;
 
-/** Sends this user's queue and shows a notice of what was sent. */
+/** Sends this user's queue and shows a notice about what was sent. */
 export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
-  const untold: SentCheckIn[] = [];
+  const unannounced: SentCheckIn[] = [];
   const outcome = await sendQueuedCheckIns(userId, (sent) => {
-    if (!announceSent(sent)) untold.push(sent);
+    if (!announceSent(sent)) unannounced.push(sent);
     invalidateAfter(queryClient, 'check-in');
   });
-  refetchIfConsentRequired(queryClient, outcome.why);
+  refetchIfConsentRequired(queryClient, outcome.error);
   void invalidateQueue(queryClient);
-  if (untold.length > 0) {
+  if (unannounced.length > 0) {
     toast({
-      title: untold.length === 1 ? 'Your check-in was sent' : `Your ${untold.length} check-ins were sent`,
-      ...(untold.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: REWRITTEN_NOTICE }),
+      title: unannounced.length === 1 ? 'Your check-in was sent' : `Your ${unannounced.length} check-ins were sent`,
+      ...(unannounced.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: REWRITTEN_NOTICE }),
     });
   }
   return outcome;
 }
 
-/** 'Send now' and 'Remove'. */
+/** The actions 'Send now' and 'Remove'. */
 export function useQueueActions() {
   const queryClient = useQueryClient();
   const { data: user } = useQuery(currentUserQuery);
@@ -73,9 +74,14 @@ export function useQueueActions() {
     send: async () => {
       if (!user) return;
       setIsSending(true);
-      const { why } = await sendQueueAndNotify(queryClient, user.id);
+      const { error } = await sendQueueAndNotify(queryClient, user.id);
       setIsSending(false);
-      if (why) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
+      if (!error) return;
+      const description = 'It stays on this device until we can send it.';
+      toast({
+        title: 'Not sent yet',
+        description: isOverQuota(error) ? errorMessageOf(error, description) : description,
+      });
     },
     remove: async (...keys: readonly string[]) => {
       await Promise.all(keys.map(removeQueuedCheckIn));

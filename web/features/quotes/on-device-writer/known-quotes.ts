@@ -1,4 +1,4 @@
-/** The user's quotes that this device knows without a request. The on-device quote must not repeat them. */
+/** The user's quotes that this device knows without a request. An on-device quote must not repeat them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/limits.ts';
@@ -19,13 +19,13 @@ export async function collectKnownQuotes(
   userId: string,
   attempt: Submission,
 ): Promise<KnownQuote[]> {
-  const [waiting, sent] = await Promise.all([queuedQuotes(userId, attempt), recentQuotes(queryClient)]);
-  return [...waiting, ...sent].slice(0, KNOWN_QUOTES_MAX);
+  const [queued, sent] = await Promise.all([queuedQuotes(userId, attempt), recentQuotes(queryClient)]);
+  return [...queued, ...sent].slice(0, KNOWN_QUOTES_MAX);
 }
 
 async function queuedQuotes(userId: string, attempt: Submission): Promise<KnownQuote[]> {
-  const waiting = await listQueuedCheckIns(userId).catch(() => []);
-  return waiting
+  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  return queued
     .filter(({ key, madeAt, refusal }) => key !== attempt.key && madeAt <= attempt.madeAt && refusal === null)
     .toReversed()
     .flatMap(({ key, quote: words }) => (words ? [{ known: { checkIn: key }, text: words.text }] : []));
@@ -38,18 +38,19 @@ async function recentQuotes(queryClient: QueryClient): Promise<KnownQuote[]> {
 }
 
 async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly RecentQuote[] } | undefined> {
-  const kept = await readCachedReply(offlineRecentQuotesKey(RECENT_QUOTES_DEFAULT)).catch(() => undefined);
-  return kept?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
+  const cached = await readCachedReply(offlineRecentQuotesKey(RECENT_QUOTES_DEFAULT)).catch(() => undefined);
+  return cached?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
 }
 
 /**
- * A queued check-in was sent, so its quote has an id now. Check-ins queued after it are updated to refer to that id.
+ * Called when a queued check-in was sent, so that its quote has an id. Updates the check-ins queued after it to refer
+ * to that id.
  */
 export async function resolveKnownCheckIn(userId: string, key: string, quote: string): Promise<void> {
-  const isIt = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
-  for (const one of await listQueuedCheckIns(userId)) {
-    if (!one.quote?.known.some(isIt)) continue;
-    const known = one.quote.known.map((before) => (isIt(before) ? { quote } : before));
-    await saveQueuedCheckIn({ ...one, quote: { ...one.quote, known } });
+  const refersToSent = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
+  for (const checkIn of await listQueuedCheckIns(userId)) {
+    if (!checkIn.quote?.known.some(refersToSent)) continue;
+    const known = checkIn.quote.known.map((ref) => (refersToSent(ref) ? { quote } : ref));
+    await saveQueuedCheckIn({ ...checkIn, quote: { ...checkIn.quote, known } });
   }
 }

@@ -1,10 +1,12 @@
 import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 
-/** A quote known to the device when it wrote: by its id, or by the idempotency key of a check-in still to be sent. */
+/**
+ * Refers to a quote known to the device when it wrote: by its id, or by the idempotency key of a check-in not yet sent.
+ */
 export type KnownQuoteRef = { readonly quote: string } | { readonly checkIn: string };
 
-/** A quote written on this device, and its inputs. */
+/** A quote written on this device, and what it was written from. */
 export interface OnDeviceQuote {
   readonly text: string;
   readonly because: readonly DimensionKey[];
@@ -15,12 +17,12 @@ export interface OnDeviceQuote {
 }
 
 /**
- * The quote as sent to the server. A known quote that never reached the server has no id. The server then writes
- * another quote, and says so.
+ * The quote as sent to the server. References to check-ins that were never sent are left out, because their quotes have
+ * no id. The server then writes another quote, and says so.
  */
 export const toDeviceWords = ({ text, known, isNight, isHelpOpen }: OnDeviceQuote): DeviceQuote => ({
   text,
-  knownQuotes: known.flatMap((one) => ('quote' in one ? [one.quote] : [])),
+  knownQuotes: known.flatMap((ref) => ('quote' in ref ? [ref.quote] : [])),
   isNight,
   isHelpOpen,
 });

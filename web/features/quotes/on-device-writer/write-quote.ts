@@ -1,4 +1,4 @@
-/** Writes a quote on this device with the same writer that the server has. */
+/** Writes a quote on this device with the same writer as the server's. */
 import type { QueryClient } from '@tanstack/react-query';
 import { givenKeys, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
@@ -8,7 +8,7 @@ import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { collectKnownQuotes } from './known-quotes.ts';
 import type { OnDeviceQuote } from './on-device-quote.ts';
 
-/** If loading the writer's file takes longer than this, the user does not wait for it. */
+/** If loading the writer takes longer than this, the user does not wait for it. */
 const WRITER_TIMEOUT_MS = 3000;
 
 const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
@@ -43,7 +43,7 @@ export async function writeQuoteOnDevice(
       isNight,
       isEarlierDay,
       isHelpOpen,
-      recentTexts: texts.map((one) => one.text),
+      recentTexts: texts.map((quote) => quote.text),
     });
     return { text, because, known: texts.map(({ known }) => known), isNight, isHelpOpen };
   } catch (error) {

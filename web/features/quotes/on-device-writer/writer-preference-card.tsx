@@ -2,7 +2,7 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
 
-/** Who writes the quotes: when this is on, no AI service is asked. */
+/** The setting for who writes the quotes. When it is on, no AI service is used. */
 export function WriterPreferenceCard() {
   const isWritingHere = useIsOnDeviceWriterOn();
   return (

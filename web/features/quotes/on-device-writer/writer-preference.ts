@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const STORAGE_KEY = 'words-on-device';
 const listeners = new Set<() => void>();
 
-/** Where storage is unavailable (in a private window, for example), the choice lasts until the page is left. */
+/** Where storage is unavailable, for example in a private window, the choice lasts until the page is left. */
 let unsavedChoice: boolean | null = null;
 
 export function isOnDeviceWriterOn(): boolean {
@@ -27,16 +27,16 @@ export function setOnDeviceWriterOn(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A choice made in another tab applies here too. */
+/** Also notified of a choice made in another tab. */
 function subscribe(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent): void => {
+  const onStorage = ({ key }: StorageEvent): void => {
     if (key === STORAGE_KEY || key === null) listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -13,10 +13,13 @@ import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
 import { useSaveQuotePreferences } from './use-save-quote-preferences.ts';
 
-/** The totals of "This helped" and "This didn't", the switch that lets them choose, and the button that erases them. */
+/**
+ * The totals of "This helped" and "This didn't", the switch for whether they influence quotes, and the button that
+ * erases them.
+ */
 export function FeedbackSummaryCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const save = useSaveQuotePreferences();
   const hasAnswers = data !== undefined && data.answers.length > 0;
   return (
@@ -33,7 +36,7 @@ export function FeedbackSummaryCard() {
         </>
       )}
       {hasAnswers && (
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Erase these answers
         </Button>
       )}
@@ -47,7 +50,7 @@ export function FeedbackSummaryCard() {
           <Skeleton height="2.5rem" />
         </div>
       )}
-      <EraseDialog open={asking} onOpenChange={setAsking} />
+      <EraseDialog open={isOpen} onOpenChange={setIsOpen} />
     </FoldedSettingSection>
   );
 }
@@ -91,11 +94,11 @@ interface EraseDialogProps {
 
 function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
   const queryClient = useQueryClient();
-  const erasing = useMutation({
+  const erase = useMutation({
     mutationFn: () => api('DELETE /api/user/support-answers'),
     onSuccess: ({ message }) => {
-      // Set without a request: if a refetch failed, the erased answers would stay on screen.
-      queryClient.setQueryData(feedbackSummaryQuery.queryKey, (before) => before && { ...before, answers: [] });
+      // Set directly, because if a refetch failed, the erased feedback would stay on screen.
+      queryClient.setQueryData(feedbackSummaryQuery.queryKey, (summary) => summary && { ...summary, answers: [] });
       invalidateAfter(queryClient, 'feedback erased');
       toast({ title: message });
       onOpenChange(false);
@@ -110,7 +113,7 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
       description="Your quotes stay. We'll forget what helped you before. You can't undo this."
     >
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" className="flex-1" pending={erasing.isPending} onClick={() => erasing.mutate()}>
+        <Button variant="danger" className="flex-1" pending={erase.isPending} onClick={() => erase.mutate()}>
           Erase
         </Button>
         <Button variant="secondary" className="flex-1" onClick={() => onOpenChange(false)}>

@@ -12,14 +12,14 @@ import { useFavorite } from './use-favorite.ts';
 interface QuoteActionsProps {
   readonly quote: Quote;
   readonly time: TimeOfDay;
-  readonly otherWords: NonNullable<Regeneration>;
+  readonly regeneration: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
 }
 
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a quote: two buttons, and one quiet line for how it was. */
-export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsProps) {
+/** The actions on a quote: two buttons, and one line for feedback. */
+export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsProps) {
   const { isFavorite, toggle } = useFavorite(quote);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -30,18 +30,18 @@ export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsPro
         </Button>
         <ShareButton quote={quote} time={time} />
       </div>
-      <QuoteFeedback quote={quote} otherWords={isFavorite ? null : otherWords} />
+      <QuoteFeedback quote={quote} regeneration={isFavorite ? null : regeneration} />
       {isFavorite && (
         <p className="text-small text-on-water-muted">Saved quotes don't change. Unsave this one to try other words.</p>
       )}
       <div role="status" className="empty:hidden">
-        {pause && <p>{`${pause.message} ${pause.again ? `You can ask again ${pause.again}.` : ''}`}</p>}
+        {pause && <p>{`${pause.message} ${pause.retryTime ? `You can ask again ${pause.retryTime}.` : ''}`}</p>}
       </div>
     </div>
   );
 }
 
-/** Shares the words in one tap. The arrow beside it has the picture too. */
+/** Shares the text of the quote in one tap. The arrow next to it also offers the picture. */
 function ShareButton({ quote, time }: Pick<QuoteActionsProps, 'quote' | 'time'>) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (

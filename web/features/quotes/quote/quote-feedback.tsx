@@ -5,32 +5,32 @@ import type { Quote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { useFeedback } from './use-feedback.ts';
 
-/** The option to ask for another quote. Null if the quote is saved, and so must not change. */
-export type Regeneration = { readonly isPending: boolean; readonly ask: () => void } | null;
+/** Requests another quote. Null if the quote is saved, because it must not change then. */
+export type Regeneration = { readonly isPending: boolean; readonly request: () => void } | null;
 
 interface QuoteFeedbackProps {
   readonly quote: Quote;
-  readonly otherWords: Regeneration;
+  readonly regeneration: Regeneration;
 }
 
-/** "Did it help?" in one quiet line: the next quotes learn from it, unless the user has switched that off. */
-export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
-  const { helped, say } = useFeedback(quote);
+/** "Did it help?" in one line. The next quotes are based on the answer, unless the user has switched that off. */
+export function QuoteFeedback({ quote, regeneration }: QuoteFeedbackProps) {
+  const { helped, answerWith } = useFeedback(quote);
   return (
     <section aria-labelledby="feedback-question" className="text-small">
       <div className="flex flex-wrap items-center gap-x-1">
         <p id="feedback-question" className="mr-2 text-on-water-muted">
           Did it help?
         </p>
-        <QuietButton name="Yes, this helped" isPressed={helped === true} onPress={() => say(true)}>
+        <QuietButton name="Yes, this helped" isPressed={helped === true} onPress={() => answerWith(true)}>
           Yes
         </QuietButton>
-        <QuietButton name="Not really, this didn't help" isPressed={helped === false} onPress={() => say(false)}>
+        <QuietButton name="Not really, this didn't help" isPressed={helped === false} onPress={() => answerWith(false)}>
           Not really
         </QuietButton>
-        {otherWords && (
-          <QuietButton isBusy={otherWords.isPending} onPress={otherWords.ask}>
-            {otherWords.isPending ? 'Generating...' : 'Try other words'}
+        {regeneration && (
+          <QuietButton isBusy={regeneration.isPending} onPress={regeneration.request}>
+            {regeneration.isPending ? 'Generating...' : 'Try other words'}
           </QuietButton>
         )}
       </div>
@@ -49,9 +49,9 @@ export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
 }
 
 interface QuietButtonProps {
-  /** The name for assistive technology, beginning with the visible text. Left out: that text. */
+  /** The accessible name, which must begin with the visible text. Defaults to that text. */
   readonly name?: string;
-  /** Only where it can be pressed and released. */
+  /** Only for a toggle button. */
   readonly isPressed?: boolean;
   readonly isBusy?: boolean;
   readonly onPress: () => void;

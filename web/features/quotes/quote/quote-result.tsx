@@ -14,23 +14,23 @@ import { QuoteScene } from './quote-scene.tsx';
 
 interface QuoteResultProps {
   readonly quote: Quote;
-  /** What the server did with a quote written on this device, or undefined if there was none. */
+  /** What the server did with the on-device quote, or undefined if there was none. */
   readonly deviceWords: GenerateReply['deviceWords'];
-  /** Those the user gave. */
+  /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
   /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;
-  /** The help lines in the page, where they are due. */
+  /** The help lines, if they are due. */
   readonly help: ReactNode;
-  readonly otherWords: NonNullable<Regeneration>;
+  readonly regeneration: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
   readonly onStartOver: () => void;
 }
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, deviceWords, ratings, time, filledInFor, help, otherWords, pause, onStartOver } = props;
+  const { quote, deviceWords, ratings, time, filledInFor, help, regeneration, pause, onStartOver } = props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
@@ -39,7 +39,7 @@ export function QuoteResult(props: QuoteResultProps) {
       time={time}
       filledInFor={filledInFor}
       help={help}
-      isChanging={otherWords.isPending}
+      isChanging={regeneration.isPending}
       byline={
         <>
           <p>{deviceWords === 'kept' ? onDeviceWriterLabels.withConnection : writerLabel(quote.writer)}</p>
@@ -48,7 +48,7 @@ export function QuoteResult(props: QuoteResultProps) {
       }
       actions={
         <>
-          <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
+          <QuoteActions key={quote.text} quote={quote} time={time} regeneration={regeneration} pause={pause} />
           <p>
             <ReportQuoteButton key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
           </p>
@@ -68,7 +68,7 @@ export function QuoteResult(props: QuoteResultProps) {
   );
 }
 
-/** A new quote is a new screen: it is scrolled to its beginning and takes the focus. */
+/** A new quote is a new screen: scrolls to its beginning and focuses it. */
 function useScrollToTopOnNewText(text: string): void {
   const shown = useRef(text);
   useLayoutEffect(() => {

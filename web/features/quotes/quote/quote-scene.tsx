@@ -16,16 +16,16 @@ import { WhyThisQuote } from './why-this-quote.tsx';
 
 interface QuoteSceneProps {
   readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'> & Partial<Pick<Quote, 'id'>>;
-  /** Those the user gave. */
+  /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
   /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;
-  /** The writer of the quote. */
+  /** Names the writer of the quote. */
   readonly byline: ReactNode;
-  /** Another quote is being generated. */
+  /** True while another quote is being generated. */
   readonly isChanging?: boolean;
-  /** The help lines, where they are due: between the quote and its actions. */
+  /** The help lines, if they are due, between the quote and its actions. */
   readonly help: ReactNode;
   /** The actions on the quote. */
   readonly actions: ReactNode;
@@ -33,7 +33,7 @@ interface QuoteSceneProps {
   readonly next: ReactNode;
 }
 
-/** The quote on the horizon. Its actions, and why it was chosen, are in the water. */
+/** The quote above the horizon. Its actions and the reasons for it are in the water. */
 export function QuoteScene(props: QuoteSceneProps) {
   const { quote, ratings, time, filledInFor, help, actions, next } = props;
   const sky = filledInFor ? time : skyOver(new Date(quote.createdAt), time);

@@ -1,6 +1,6 @@
 /**
- * How large a quote is set, by its length: a short one fills the sky, and one of 45 words still leaves the buttons in view
- * on a phone (390 by 844). 1 is the full size.
+ * The font scale of a quote by its length: a short quote fills the sky, and one of 45 words still leaves the buttons in
+ * view on a phone (390 by 844). 1 is the full size.
  */
 export function quoteScale(text: string): number {
   const { length } = Array.from(text);
@@ -14,5 +14,5 @@ const steps = [
   { upTo: 290, scale: 0.72 },
 ] as const;
 
-/** About 22 pixels on a phone: clearly larger than the reading size. */
+/** About 22 pixels on a phone: clearly larger than body text. */
 const SMALLEST = 0.68;

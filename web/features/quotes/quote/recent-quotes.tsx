@@ -92,7 +92,7 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
   );
 }
 
-/** As tall as a row with two lines. */
+/** A placeholder as tall as a row with two lines. */
 function SkeletonRow() {
   return (
     <div aria-hidden="true" className="grid gap-3 border-t border-border-strong py-5">

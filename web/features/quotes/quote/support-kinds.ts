@@ -28,7 +28,7 @@ export function formatFeedbackCounts({ helped, didNotHelp }: SupportKindFeedback
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The kinds with feedback, most helpful first. */
+/** The kinds that have feedback, most helpful first. */
 export const rankByFeedback = (answers: readonly SupportKindFeedback[]): SupportKindFeedback[] =>
   answers
     .filter(({ helped, didNotHelp }) => helped + didNotHelp > 0)

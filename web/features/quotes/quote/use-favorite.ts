@@ -9,21 +9,21 @@ import { invalidateAfter } from '../quote-queries.ts';
 /** Whether the quote is saved. Updated optimistically, and rolled back if the server refuses. */
 export function useFavorite(quote: Pick<Quote, 'id' | 'isFavorite'>) {
   const queryClient = useQueryClient();
-  const [kept, setKept] = useState(quote.isFavorite);
+  const [saved, setSaved] = useState(quote.isFavorite);
   const mutation = useMutation({
     mutationFn: (isFavorite: boolean) =>
       api('PATCH /api/quotes/:id/favorite', { params: { id: quote.id }, body: { isFavorite } }),
     onSuccess: ({ isFavorite }) => {
-      setKept(isFavorite);
+      setSaved(isFavorite);
       toast({ title: isFavorite ? 'Added to favorites' : 'Removed from favorites' });
       invalidateAfter(queryClient, 'favorite');
     },
     onError: (error) => showErrorToast(error, 'Failed to update favorite status.'),
   });
   return {
-    isFavorite: mutation.isPending ? mutation.variables : kept,
+    isFavorite: mutation.isPending ? mutation.variables : saved,
     toggle: () => {
-      if (!mutation.isPending) mutation.mutate(!kept);
+      if (!mutation.isPending) mutation.mutate(!saved);
     },
   };
 }

@@ -8,22 +8,22 @@ import { invalidateAfter } from '../quote-queries.ts';
 /** The user's feedback on the quote. Updated optimistically, and rolled back if the server refuses. */
 export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
   const queryClient = useQueryClient();
-  const [kept, setKept] = useState(quote.helped);
+  const [saved, setSaved] = useState(quote.helped);
   const mutation = useMutation({
     mutationFn: (helped: boolean | null) =>
       api('POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped } }),
-    // One at a time, so that the last press wins.
+    // Saves run one at a time, so that the last press wins.
     scope: { id: `feedback ${quote.id}` },
     onSuccess: ({ helped }) => {
-      setKept(helped);
+      setSaved(helped);
       invalidateAfter(queryClient, 'feedback');
     },
     onError: (error) => showErrorToast(error, "We couldn't save your answer. Please try again."),
   });
-  const helped = mutation.isPending ? mutation.variables : kept;
+  const helped = mutation.isPending ? mutation.variables : saved;
   return {
     helped,
     /** Giving the same answer again withdraws it. */
-    say: (answer: boolean) => mutation.mutate(helped === answer ? null : answer),
+    answerWith: (answer: boolean) => mutation.mutate(helped === answer ? null : answer),
   };
 }

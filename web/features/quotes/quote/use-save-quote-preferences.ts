@@ -9,20 +9,20 @@ export function useSaveQuotePreferences(): (preferences: QuotePreferences) => vo
   const queryClient = useQueryClient();
   const { queryKey } = feedbackSummaryQuery;
   const show = ({ usesFeedback }: QuotePreferences): void => {
-    queryClient.setQueryData(queryKey, (before) => before && { ...before, usesFeedback });
+    queryClient.setQueryData(queryKey, (previous) => previous && { ...previous, usesFeedback });
   };
   const { mutate } = useMutation({
     mutationFn: (body: QuotePreferences) => api('PATCH /api/user/support-preferences', { body }),
-    // One at a time, so that the last press wins.
+    // Saves run one at a time, so that the last press wins.
     scope: { id: 'quote-preferences' },
     onMutate: async (preferences) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      const previous = queryClient.getQueryData(queryKey);
       show(preferences);
-      return before;
+      return previous;
     },
-    onError: (error, _, before) => {
-      if (before) show(before);
+    onError: (error, _, previous) => {
+      if (previous) show(previous);
       showErrorToast(error, "We couldn't save that. Please try again.");
     },
   });

@@ -7,15 +7,15 @@ import { RatingReasons } from '../explanation/rating-reasons.tsx';
 import { reasonsSentence } from '../explanation/reasons-sentence.ts';
 
 interface WhyThisQuoteProps {
-  /** Without an id it is not stored yet, and no more is known of it. */
+  /** Without an id the quote is not stored yet, so there are no further details. */
   readonly quote: Pick<Quote, 'because' | 'writer' | 'text'> & Partial<Pick<Quote, 'id'>>;
-  /** Those the user gave. */
+  /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
-  /** The check-in was filled in for an earlier day. */
+  /** True for a filled-in check-in. */
   readonly isEarlierDay: boolean;
 }
 
-/** The one to three given ratings that the quote answers. Open at first, and can be closed. */
+/** The one to three given ratings that the quote responds to. Open at first, and can be closed. */
 export function WhyThisQuote({ quote, ratings, isEarlierDay }: WhyThisQuoteProps) {
   const reasons = quote.because.flatMap((dimension) => {
     const rating = ratings[dimension];

@@ -8,10 +8,10 @@ interface ReportQuoteButtonProps {
   readonly className?: string;
 }
 
-/** Its code is loaded on the first press, because hardly any user needs it. */
+/** Loaded on the first press, because very few users need it. */
 const ReportQuoteForm = lazy(async () => ({ default: (await import('./report-quote-form.tsx')).ReportQuoteForm }));
 
-/** Below a quote: shows what a report of it would contain, and sends it if the user confirms. */
+/** Below a quote: shows what a report of it would contain, and sends the report if the user confirms. */
 export function ReportQuoteButton({ quoteId, className = '' }: ReportQuoteButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ interface ReportQuoteFormProps {
   readonly onDone: () => void;
 }
 
-/** What a report would contain, according to the server, then an optional reason, then the send button. */
+/** The content of a report according to the server, an optional reason, and the send button. */
 export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
   if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;
@@ -40,8 +40,8 @@ interface ReportFieldsProps extends ReportQuoteFormProps {
 function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
   const [reason, setReason] = useState<ReasonChoice>(NO_REASON);
   const [note, setNote] = useState('');
-  const sending = useSendReport({ quoteId, onDone });
-  const send = () => sending.mutate({ text: quote.text, reason: reason === NO_REASON ? null : reason, note });
+  const sendReport = useSendReport({ quoteId, onDone });
+  const send = () => sendReport.mutate({ text: quote.text, reason: reason === NO_REASON ? null : reason, note });
   return (
     <>
       <ReportedQuoteDetails quote={quote} />
@@ -57,8 +57,8 @@ function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
         We keep it for {REPORT_RETENTION_DAYS} days. Your name isn't on it, so we can't find it again to take it back.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button className="flex-1" pending={sending.isPending} onClick={send}>
-          {sending.isPending ? 'Sending...' : 'Send'}
+        <Button className="flex-1" pending={sendReport.isPending} onClick={send}>
+          {sendReport.isPending ? 'Sending...' : 'Send'}
         </Button>
         <Button variant="secondary" className="flex-1" onClick={onDone}>
           Not now

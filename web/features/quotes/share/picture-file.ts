@@ -8,7 +8,7 @@ export async function canvasToFile(canvas: HTMLCanvasElement): Promise<File> {
   return new File([blob], FILE_NAME, { type: 'image/png' });
 }
 
-/** The browser API that shares files. Missing in many browsers. */
+/** The browser's file sharing API. Missing in many browsers. */
 export interface FileSharingDevice {
   readonly canShare?: (data: { files: File[] }) => boolean;
   readonly share?: (data: { files: File[] }) => Promise<void>;
@@ -17,7 +17,7 @@ export interface FileSharingDevice {
 export const canShareFile = (file: File, device: FileSharingDevice): boolean =>
   Boolean(device.share && device.canShare?.({ files: [file] }));
 
-/** Closing the device's share sheet is not a failure. */
+/** Dismissing the device's share sheet is not a failure. */
 export async function shareFile(file: File, device: FileSharingDevice): Promise<'shared' | 'dismissed' | 'failed'> {
   try {
     if (!device.share) return 'failed';

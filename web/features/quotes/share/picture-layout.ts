@@ -1,9 +1,9 @@
-/** Lays out the text of a quote on its picture. Pure: the caller supplies the text measurement. */
+/** Computes the layout of a quote on its picture. Pure: the caller supplies the text measurement. */
 
 export const PICTURE_WIDTH = 1080;
 export const PICTURE_HEIGHT = 1350;
 export const PICTURE_MARGIN = 90;
-/** The straight line between sky and water. */
+/** The y coordinate of the line between sky and water. */
 export const PICTURE_HORIZON = 1036;
 
 /** The width of a line at a font size, both in pixels. */
@@ -13,7 +13,7 @@ export interface QuoteLayout {
   readonly size: number;
   readonly lineHeight: number;
   readonly lines: readonly string[];
-  /** The baseline of the first line. The last line is above the horizon, however many there are. */
+  /** The baseline of the first line. The last line is above the horizon, however many lines there are. */
   readonly firstBaseline: number;
 }
 
@@ -76,7 +76,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
   return [...parts, part];
 }
 
-/** Avoids a single word on the last line if the line above can spare one. */
+/** Moves a word down if the last line has a single word and the line above can spare one. */
 function avoidWidow(lines: string[], fits: (line: string) => boolean): string[] {
   const last = lines.at(-1);
   const above = lines.at(-2)?.split(' ');

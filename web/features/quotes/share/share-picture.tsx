@@ -19,18 +19,18 @@ interface PictureOptionsProps {
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The quote as a picture, made in this browser. It shows neither date nor score unless the user includes them. */
+/** The quote as a picture, created in this browser. It shows the date and the score only if the user includes them. */
 export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const [withDate, setWithDate] = useState(false);
   const [withScore, setWithScore] = useState(false);
   const date = dateFormat.format(new Date(quote.createdAt));
   const value = checkInMoodScore(quote.emotionalState);
-  const words = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
+  const label = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
   const { canvas, picture } = usePicture({
     text: quote.text,
     writtenBy: writerLabel(quote.writer),
     date: withDate ? date : null,
-    score: withScore ? { value, words } : null,
+    score: withScore ? { value, label } : null,
   });
   return (
     <>
@@ -38,11 +38,11 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
         ref={canvas}
         data-time={time}
         role="img"
-        aria-label={['The quote as a picture', withDate && date, withScore && words].filter(Boolean).join(', ')}
+        aria-label={['The quote as a picture', withDate && date, withScore && label].filter(Boolean).join(', ')}
         className="mx-auto aspect-4/5 max-h-[42dvh] w-auto max-w-full rounded-2xl bg-sunken shadow-rest"
       />
       <Switch label="Show the date" hint={date} checked={withDate} onChange={setWithDate} />
-      <Switch label="Show the score" hint={words} checked={withScore} onChange={setWithScore} />
+      <Switch label="Show the score" hint={label} checked={withScore} onChange={setWithScore} />
       {picture === 'failed' ? (
         <p role="alert">This browser couldn't draw the picture. You can still share the words.</p>
       ) : (
@@ -53,23 +53,23 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
 }
 
 /**
- * Redraws whenever the picture's content or the theme changes. The file is made in advance, because browsers require
- * sharing to follow the tap at once.
+ * Redraws the picture whenever its content or the theme changes. The file is created in advance, because browsers
+ * require the share call to follow the tap immediately.
  */
 function usePicture({ text, writtenBy, date, score }: PictureContent) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<File | 'failed' | null>(null);
   const { theme } = useTheme();
   const scoreValue = score?.value;
-  const scoreWords = score?.words;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colours that the drawing reads.
+  const scoreLabel = score?.label;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads its colours from the theme.
   useEffect(() => {
     let isCurrent = true;
     const shown = canvas.current;
     if (!shown) return;
-    const scoreOnIt = scoreValue === undefined ? null : { value: scoreValue, words: scoreWords ?? '' };
+    const scoreContent = scoreValue === undefined ? null : { value: scoreValue, label: scoreLabel ?? '' };
     setPicture(null);
-    drawPicture(shown, { text, writtenBy, date, score: scoreOnIt })
+    drawPicture(shown, { text, writtenBy, date, score: scoreContent })
       .then(() => canvasToFile(shown))
       .then(
         (file) => isCurrent && setPicture(file),
@@ -78,13 +78,13 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
     return () => {
       isCurrent = false;
     };
-  }, [text, writtenBy, date, scoreValue, scoreWords, theme]);
+  }, [text, writtenBy, date, scoreValue, scoreLabel, theme]);
   return { canvas, picture };
 }
 
-/** The device's share sheet where it accepts pictures, and a download everywhere. */
+/** The device's share sheet if it accepts pictures, and a download button everywhere. */
 function ShareButtons({ file }: { readonly file: File | null }) {
-  const shares = file !== null && canShareFile(file, navigator);
+  const canShare = file !== null && canShareFile(file, navigator);
   const download = () => {
     if (!file) return;
     saveFile(file);
@@ -95,13 +95,18 @@ function ShareButtons({ file }: { readonly file: File | null }) {
   };
   return (
     <div className="flex flex-wrap gap-3">
-      {shares && (
+      {canShare && (
         <Button className="flex-1" onClick={() => void share()}>
           <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
           Share
         </Button>
       )}
-      <Button className="flex-1" variant={shares ? 'secondary' : 'primary'} pending={file === null} onClick={download}>
+      <Button
+        className="flex-1"
+        variant={canShare ? 'secondary' : 'primary'}
+        pending={file === null}
+        onClick={download}
+      >
         <Download className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
         Download
       </Button>

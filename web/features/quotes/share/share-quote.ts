@@ -1,7 +1,7 @@
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { shareText } from './share-text.ts';
 
-/** Shares a quote through the device or the clipboard, and shows the outcome. */
+/** Shares a quote through the device or copies it to the clipboard, and shows the outcome. */
 export async function shareQuote(text: string, copiedTitle: 'Copied!' | 'Quote Copied'): Promise<void> {
   const outcome = await shareText(text, {
     ...(typeof navigator.share === 'function' && { share: (data: { text: string }) => navigator.share(data) }),
@@ -11,7 +11,7 @@ export async function shareQuote(text: string, copiedTitle: 'Copied!' | 'Quote C
   if (outcome === 'failed') showShareError();
 }
 
-/** Neither the device nor the clipboard accepted it. */
+/** Shown if neither the device nor the clipboard accepted it. */
 export function showShareError(): void {
   toast({
     title: 'Share Failed',

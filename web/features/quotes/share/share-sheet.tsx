@@ -16,10 +16,10 @@ interface ShareSheetProps {
 
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The two ways to share a quote: its words, or a picture of them. */
+/** The two ways to share a quote: as text or as a picture. */
 export function ShareSheet({ open, onOpenChange, quote, time }: ShareSheetProps) {
   const [asPicture, setAsPicture] = useState(false);
-  // A sheet that was closed on its picture opens on the choice again.
+  // A sheet that was closed while it showed the picture opens on the choice again.
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);

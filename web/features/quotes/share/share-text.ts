@@ -7,7 +7,10 @@ export interface SharingDevice {
   readonly clipboard?: { writeText(text: string): Promise<void> };
 }
 
-/** Shares through the device if possible, otherwise copies. Closing the device's share sheet is not a failure. */
+/**
+ * Shares through the device if possible, otherwise copies to the clipboard. Dismissing the device's share sheet is not
+ * a failure.
+ */
 export async function shareText(text: string, device: SharingDevice): Promise<ShareOutcome> {
   if (device.share) {
     try {

@@ -1,9 +1,9 @@
 interface BelowTheButtonProps {
-  /** Undefined while it is not known. Null without a last time. */
+  /** Undefined while unknown. Null if there is no last check-in to start from. */
   readonly onSameAsLastTime?: (() => void) | null;
 }
 
-/** The line below the button: for most people the quickest way to a whole check-in. It always takes the same room. */
+/** The line below the button: for most users the quickest way to a full check-in. It always takes the same space. */
 export const BelowTheButton = ({ onSameAsLastTime }: BelowTheButtonProps) => (
   <p className="mt-1 flex min-h-tap items-center justify-center text-center text-small text-muted">
     {onSameAsLastTime === null && 'All 15 sliders take about a minute.'}

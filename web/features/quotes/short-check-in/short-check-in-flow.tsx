@@ -14,9 +14,9 @@ import { ShortCheckInFormContext } from './short-check-in-place.tsx';
 import { ratingsOfAnswers, toShortCheckInInput, useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFlowProps {
-  /** False: whether check-ins may be kept is not settled. The check-in page asks, with these ratings. */
+  /** False while consent is undecided: the check-in page then asks for it, and gets these ratings. */
   readonly canGenerate: boolean;
-  /** Home, with a `ShortCheckInPlace`. The screens after the form take its place. */
+  /** Home, with a `ShortCheckInPlace` in it. The screens after the form replace Home. */
   readonly home: ReactNode;
 }
 
@@ -72,7 +72,10 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
   );
 }
 
-/** The quote is shown at the address of Home, so a link to Home changes no address: wouter still tells of it. */
+/**
+ * The quote is shown at Home's URL, so following a link to Home does not change the URL. wouter still dispatches its
+ * event.
+ */
 function useHomeLinks(goHome: () => void): void {
   const latest = useRef(goHome);
   latest.current = goHome;

@@ -16,19 +16,20 @@ interface ShortCheckInFormProps {
   readonly checkIn: ReturnType<typeof useShortCheckIn>;
   readonly pause: QuotaPause | null;
   readonly hasFailed: boolean;
-  /** The help lines, where they are due although there is no quote. */
+  /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onGenerate: () => void;
   readonly onMore: () => void;
   readonly onSameAsLastTime: () => void;
 }
 
-const places = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `place ${at}`);
+const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot ${at}`);
 
 /**
- * One slider below the other: the next appears once the one above it is rated. Not in its place, because an arrow key
- * goes through values nobody means; and not all three at once, because the second depends on the first. The room of all
- * three is kept from the start, so the buttons never move under a thumb.
+ * Sliders in a column: the next one appears once the one above it is rated. It does not replace that one, because an
+ * arrow key passes through values that the user does not mean. They do not appear all together, because the second
+ * depends on the first. The space for all three is reserved from the start, so that the buttons never move under a
+ * thumb.
  */
 export function ShortCheckInForm(props: ShortCheckInFormProps) {
   const { checkIn, pause, hasFailed, help, onGenerate, onMore, onSameAsLastTime } = props;
@@ -44,12 +45,12 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
         {isLoading ? 'Loading the sliders' : isRated && next ? `Next: ${dimensions[next].label}` : ''}
       </p>
       <div className="mt-1 mb-3">
-        {places.map((place, at) => {
+        {slots.map((slot, at) => {
           const key = shown[at];
           return key ? (
             <ShortCheckInSlider key={key} dimension={key} checkIn={checkIn} />
           ) : (
-            <RatingSliderPlaceholder key={place} />
+            <RatingSliderPlaceholder key={slot} />
           );
         })}
       </div>

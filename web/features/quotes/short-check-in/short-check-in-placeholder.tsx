@@ -3,7 +3,7 @@ import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-plac
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { BelowTheButton } from './below-the-button.tsx';
 
-/** The room of the short check-in while its code is fetched, with the way to the check-in page. */
+/** Reserves the space of the short check-in while its code is being loaded, with a link to the check-in page. */
 export const ShortCheckInPlaceholder = () => (
   <div aria-busy="true">
     <p className="mt-1 text-muted">Three sliders, about ten seconds.</p>

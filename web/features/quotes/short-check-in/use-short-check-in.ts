@@ -12,8 +12,8 @@ import { ratingStatisticsQuery } from '../quote-queries.ts';
 import { withQueued } from './with-queued.ts';
 
 /**
- * The sliders of a short check-in: those rated so far, and the next one. The next one is chosen by what was answered, so
- * it may change with an answer, but only until it is rated itself. Without statistics, the prior chooses.
+ * The sliders of a short check-in: those rated so far, and the next one. The next one depends on the ratings so far, so
+ * it may change with them until it is rated itself. Without statistics, the prior chooses.
  */
 export function useShortCheckIn() {
   const today = useToday();
@@ -21,9 +21,9 @@ export function useShortCheckIn() {
   const queued = useQueuedCheckIns();
   const dayEnd = useDayEnd();
   const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? [], dayEnd), [data, queued, dayEnd]);
-  // Held from the first answer on: this check-in, once it waits to be sent, is not "last time".
-  const [held, setHeld] = useState<RatingStatistics | null>(null);
-  const statistics = held ?? newest;
+  // Frozen at the first rating: once this check-in is queued, it must not count as "last time".
+  const [frozen, setFrozen] = useState<RatingStatistics | null>(null);
+  const statistics = frozen ?? newest;
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const next = useMemo(
     () => (isPending || queued === undefined ? null : nextDimension(statistics, answers, today)),
@@ -33,34 +33,34 @@ export function useShortCheckIn() {
     isLoading: isPending || queued === undefined,
     answers,
     next,
-    /** Whether the newest check-in has ratings that another can begin with. */
+    /** Whether the newest check-in has ratings that the next one can start from. */
     hasLastTime: dimensionKeys.some((key) => statistics.lastGiven[key]?.checkInsAgo === 0),
     /** The newest value of a dimension, or null. */
     lastValue: (key: DimensionKey): number | null => statistics.lastGiven[key]?.value ?? null,
     rate: (key: DimensionKey, value: number) => {
-      setHeld(statistics);
-      setAnswers((before) => withAnswer(before, { key, value }));
+      setFrozen(statistics);
+      setAnswers((current) => withAnswer(current, { key, value }));
     },
     clear: () => {
-      setHeld(null);
+      setFrozen(null);
       setAnswers([]);
     },
   };
 }
 
 /**
- * Known once the figures of Home are answered. Where they are refused, the statistics would be too. Waiting for them
- * also means that the sliders are chosen for the server's day from the start.
+ * Known once Home's figures have arrived. If access to them is refused, the statistics would be refused too. Waiting
+ * for them also means that the sliders are chosen for the server's day from the start.
  */
 function useHasAccess(): boolean {
   const { isPending, error } = useQuery(progressQuery);
   return !isPending && !(error instanceof ApiError && error.code === 'access_required');
 }
 
-/** In the order in which they were first answered. */
+/** In the order in which the dimensions were first rated. */
 const withAnswer = (answers: readonly Answer[], answer: Answer): readonly Answer[] =>
   answers.some(({ key }) => key === answer.key)
-    ? answers.map((one) => (one.key === answer.key ? answer : one))
+    ? answers.map((existing) => (existing.key === answer.key ? answer : existing))
     : [...answers, answer];
 
 export const ratingsOfAnswers = (answers: readonly Answer[]): Partial<Ratings> =>

@@ -8,17 +8,17 @@ import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
 
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
 
-/** Check-ins that wait on this device are newer than those the server knows, so what they say is the newest. */
+/** Check-ins queued on this device are newer than those the server knows, so their ratings take precedence. */
 export function withQueued(statistics: RatingStatistics, queued: readonly Queued[], dayEnd: DayEnd): RatingStatistics {
-  const newest = queued.filter(({ refusal }) => refusal === null).toSorted((one, other) => other.madeAt - one.madeAt);
+  const newest = queued.filter(({ refusal }) => refusal === null).toSorted((a, b) => b.madeAt - a.madeAt);
   if (newest.length === 0) return statistics;
   const lastGiven = (key: DimensionKey): LastGiven | null => {
     const checkInsAgo = newest.findIndex(({ input }) => isGiven(input, key));
-    const found = newest[checkInsAgo];
-    const value = found?.input[key];
-    if (found && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(found, dayEnd) };
-    const before = statistics.lastGiven[key];
-    return before && { ...before, checkInsAgo: before.checkInsAgo + newest.length };
+    const checkIn = newest[checkInsAgo];
+    const value = checkIn?.input[key];
+    if (checkIn && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(checkIn, dayEnd) };
+    const stored = statistics.lastGiven[key];
+    return stored && { ...stored, checkInsAgo: stored.checkInsAgo + newest.length };
   };
   return {
     ...statistics,

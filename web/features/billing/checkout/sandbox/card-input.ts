@@ -1,4 +1,4 @@
-/** Formats and parses the inputs of the card form. Pure. */
+/** Formats and parses the inputs of the card form. Pure functions. */
 
 export const TEST_CARD = '4242 4242 4242 4242';
 
@@ -47,8 +47,8 @@ export function readCard(text: CardText, now: Date): { card: Card } | { errors: 
 
 function expiryError(month: number, year: number, now: Date): CardErrors {
   if (month < 1 || month > 12 || year < 2000) return { expiry: 'Please enter month and year, like 12 / 29.' };
-  const past = year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
-  return past ? { expiry: 'This card has expired.' } : {};
+  const hasExpired = year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
+  return hasExpired ? { expiry: 'This card has expired.' } : {};
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');

@@ -18,7 +18,7 @@ interface SandboxCardFormProps {
   readonly summary: string;
   readonly submitLabel: string;
   readonly pending: boolean;
-  /** The last card was declined. A toast says why. */
+  /** True if the last card was declined. A toast says why. */
   readonly isRefused: boolean;
   readonly onConfirm: (card: Card) => void;
   readonly onBack: () => void;
@@ -26,10 +26,13 @@ interface SandboxCardFormProps {
 
 const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
 
-/** Regroups while the user types at the end. An edit in the middle is left alone, so that the cursor stays in place. */
-function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => string, before: string): string {
+/**
+ * Regroups the digits while the user types at the end. An edit in the middle is left unchanged, so that the cursor does
+ * not jump.
+ */
+function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => string, previous: string): string {
   const { value, selectionStart } = event.currentTarget;
-  return selectionStart === value.length && value.length > before.length ? group(value) : value;
+  return selectionStart === value.length && value.length > previous.length ? group(value) : value;
 }
 
 export function SandboxCardForm({ summary, submitLabel, pending, isRefused, onConfirm, onBack }: SandboxCardFormProps) {

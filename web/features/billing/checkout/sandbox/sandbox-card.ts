@@ -19,7 +19,7 @@ export async function confirmSandboxCard(clientSecret: string, card: Card): Prom
   }
 }
 
-/** One press simulates the bank's approval. */
+/** Simulates the bank's approval. */
 export async function approveSandboxCard(clientSecret: string): Promise<CardOutcome> {
   try {
     const { status } = await api('POST /sandbox/payments/complete-action', { body: { clientSecret } });

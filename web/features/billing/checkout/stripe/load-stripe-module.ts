@@ -3,7 +3,7 @@ import { withTimeout } from './with-timeout.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** @throws when either cannot be loaded, or Stripe does not respond within ten seconds. */
+/** @throws if either cannot be loaded, or Stripe does not respond within ten seconds. */
 export const loadStripeModule = (publishableKey: string) => withTimeout(TIMEOUT_MS, importStripeModule(publishableKey));
 
 async function importStripeModule(publishableKey: string) {

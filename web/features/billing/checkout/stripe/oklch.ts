@@ -1,4 +1,4 @@
-/** OKLCH, in which our colours are written, as hex, which is read everywhere. Pure. */
+/** Converts our colours from OKLCH to hex, which every browser and Stripe accept. Pure. */
 import { formatHex, modeOklch, parse, useMode as registerColorSpace } from 'culori/fn';
 
 registerColorSpace(modeOklch);

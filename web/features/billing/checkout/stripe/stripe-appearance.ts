@@ -34,7 +34,7 @@ export function appearanceOf(theme: Theme, tokenOf: (name: string) => string): A
   };
 }
 
-/** A token that cannot be read falls back to Stripe's own appearance. */
+/** Omits tokens that cannot be read, so that Stripe's own appearance applies. */
 function withoutMissing(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && !value.endsWith(' ')));
 }

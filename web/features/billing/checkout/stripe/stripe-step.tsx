@@ -20,7 +20,7 @@ export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeS
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['stripe', publishableKey],
     queryFn: () => loadStripeModule(publishableKey),
-    // Stripe's own object, not data, so it must be kept as it is.
+    // This is a Stripe object and not data, so it must not be copied.
     structuralSharing: false,
   });
   return (

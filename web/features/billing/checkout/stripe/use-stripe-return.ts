@@ -8,11 +8,11 @@ import { loadStripeModule } from './load-stripe-module.ts';
 
 const CLIENT_SECRET_PARAM = 'setup_intent_client_secret';
 
-/** Completes as if the card had been confirmed here, and removes Stripe's parameters from the URL. */
+/** Completes the setup as if the card had been confirmed on this page, and removes Stripe's parameters from the URL. */
 export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: PaymentSetup): void {
   const clientSecret = new URLSearchParams(useSearch()).get(CLIENT_SECRET_PARAM);
   const [, navigate] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each secret, whatever else is new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per secret, whatever else changes.
   useEffect(() => {
     if (clientSecret === null) return;
     navigate(pages.subscription, { replace: true });

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { FACT_NOTE } from '../../first-weeks/first-weeks-card.tsx';
 import type { Progress } from '../types.ts';
 
-/** Shown at first, so that the content below is not far away. */
+/** Only this many are shown at first, so that the content below stays within reach. */
 const MAX_COLLAPSED = 3;
 
 const typeNames: Readonly<Record<InsightType, string>> = {
@@ -20,9 +20,9 @@ const typeNames: Readonly<Record<InsightType, string>> = {
 
 interface InsightsListProps {
   readonly insights: readonly Insight[];
-  /** Shown while there are no insights: one description of the first days. */
+  /** One description of the first days, shown while there are no insights. */
   readonly firstFact: Progress['firstFact'];
-  /** There can be no insights yet. */
+  /** True if there are too few days for insights. */
   readonly isTooEarly: boolean;
 }
 
@@ -74,7 +74,7 @@ interface InsightItemProps {
   /** ISO 8601. */
   readonly moment: string;
   readonly text: string;
-  /** What it rests on. */
+  /** The evidence for the insight. */
   readonly children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function InsightItem({ label, moment, text, children }: InsightItemProps) {
   );
 }
 
-/** The statistics, for whoever wants them. */
+/** The statistics, folded by default. */
 const HowSure = ({ certainty }: { readonly certainty: string }) => (
   <details className="group/sure -mt-2 text-small text-muted">
     <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1 font-medium text-primary [&::-webkit-details-marker]:hidden">

@@ -8,7 +8,7 @@ const MAX_BARS = 10;
 export interface MoodBar {
   readonly score: number;
   readonly day: string;
-  /** The month, on its first bar from the left. */
+  /** The month's name, on its leftmost bar only. */
   readonly month: string | null;
 }
 
@@ -27,8 +27,8 @@ export function moodBarsSummary(analytics: Analytics): string {
   const { totalEntries } = analytics;
   if (scores.length === 0) return 'No mood history yet';
   if (totalEntries === 1) return `Your first check-in is at ${formatScore(scores[0] ?? 0)}.`;
-  const which =
+  const subject =
     totalEntries > scores.length ? `Your last ${scores.length} check-ins` : `Your ${scores.length} check-ins so far`;
   const [low, high] = [Math.min(...scores), Math.max(...scores)].map(formatScore);
-  return low === high ? `${which} are all at ${low}.` : `${which} range from ${low} to ${high}, newest first.`;
+  return low === high ? `${subject} are all at ${low}.` : `${subject} range from ${low} to ${high}, newest first.`;
 }

@@ -15,7 +15,7 @@ describe('the trend of a mood history', () => {
   });
 
   test('counts the middle entry of an odd-length history as newer', () => {
-    // Compares 3.3 and 3.5 with 3. If the middle one counted as older, this trend would be flat, and the next one up.
+    // Compares 3.3 and 3.5 with 3. If the middle score counted as older, this trend would be flat, and the next one up.
     expect(moodTrend([3.3, 3.5, 3])).toBe('up');
     expect(moodTrend([3.5, 2.5, 3])).toBe('flat');
   });

@@ -1,10 +1,10 @@
-/** Compares the mood of the newest check-ins with those before. */
+/** Compares the mood of the newest check-ins with that of the ones before. */
 export type Trend = 'up' | 'flat' | 'down';
 
 /** The averages must differ by more than this. */
 const MIN_CHANGE = 0.3;
 
-/** Of fewer check-ins, which may be minutes apart, nothing is said about lately. */
+/** With fewer check-ins, which may be minutes apart, the label does not say "lately". */
 const MIN_FOR_LATELY = 5;
 
 const mean = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length;

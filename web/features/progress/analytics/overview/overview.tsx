@@ -19,7 +19,9 @@ interface OverviewProps {
   readonly progress: ChartQuery<Progress>;
 }
 
-/** The overview: the figures, the newest check-ins and the insights; in the first weeks, what comes when. */
+/**
+ * The overview: the figures, the newest check-ins and the insights. In the first weeks, a card says what appears when.
+ */
 export function Overview({ analytics: reading, progress }: OverviewProps) {
   const { data: analytics, isFetching, refetch } = reading;
   // A reply without figures is treated as missing.
@@ -34,7 +36,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
       </Card>
     );
   }
-  // Hide the streak while the setting is unknown, for users who do not want to see it.
+  // Hides the streak while the setting is unknown, for users who do not want to see it.
   const showStreak = progress.data?.showStreak ?? false;
   const insights = analytics.recentInsights.filter(({ insightType }) => showStreak || insightType !== 'streak');
   return (
@@ -65,15 +67,15 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
   );
 }
 
-/** There from the start, so that the charts below it do not move. */
+/** Rendered while the data is loading too, so that the charts below do not move. */
 const Note = () => <UnsetNote where="In the average, the mood bars and each day's hull" />;
 
-/** Two cards beside each other where there is room. */
+/** Two cards next to each other where there is room. */
 export const PAIR_CLASS = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8';
 
 const TRENDS_AND_STREAK_CLASS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]';
 
-/** Six blocks: the four figures, and the content below them, as tall as it will be beside each other. */
+/** Six placeholders: the four figures, and two blocks as tall as the content will be in two columns. */
 export function LoadingOverview() {
   return (
     <>

@@ -8,7 +8,7 @@ const samples = [
   { label: 'Focus and clarity', values: [2, 3, 3, 2, 1, 2, 3, 3, 4, 3, 3, 4], usual: { low: 2, high: 3 } },
 ];
 
-/** A faint foretaste of the lines, marked as such. */
+/** A faint preview of the lines, marked as a sample. */
 export const SampleLines = () => (
   <figure className="mt-4 rounded-control border border-dashed border-border-strong p-4">
     <div className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4 lg:gap-x-10" aria-hidden="true">

@@ -19,7 +19,7 @@ interface SummaryCardsProps {
   readonly showStreak: boolean;
 }
 
-/** Four figures on one slab, or three where the streak is hidden. */
+/** Four figures on one slab, or three if the streak is hidden. */
 export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
   const { totalQuotes, favoriteQuotes, totalEntries, moodTrends, streaks } = analytics;
   const { currentStreak } = streaks;
@@ -55,7 +55,7 @@ const trendStyles = {
   down: { Arrow: ArrowDownRight, tone: 'low' },
 } as const satisfies Record<Trend, object>;
 
-/** Green, amber or red, always with an arrow and text. */
+/** Green, amber or red, always with an arrow and a text. */
 function TrendIndicator({ history }: { readonly history: readonly number[] }) {
   const { Arrow, tone } = trendStyles[moodTrend(history)];
   return (
@@ -73,11 +73,11 @@ interface TileProps {
   readonly value: string;
   readonly unit?: string | undefined;
   readonly note: ReactNode;
-  /** Spans the row that it would otherwise leave half empty. */
+  /** Spans a row that would otherwise be half empty. */
   readonly wide?: boolean;
 }
 
-/** The number is visually first. For screen readers, its name is. */
+/** The number comes first visually. For screen readers, its name does. */
 function Tile({ title, value, unit, note, wide = false }: TileProps) {
   return (
     <div className={`${TILE_CLASS} ${wide ? 'max-lg:col-span-full' : ''}`}>

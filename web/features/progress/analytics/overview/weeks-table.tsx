@@ -10,7 +10,7 @@ interface WeeksTableProps {
   readonly era: TrackedPeriod;
 }
 
-/** One row per week, Monday first: drawing and table in one. */
+/** One row per week, Monday first. It is both the drawing and the table. */
 export function WeeksTable({ days, era }: WeeksTableProps) {
   const cellOf = cellsOf(days, era);
   return (

@@ -15,8 +15,8 @@ export function weeksSpan(today: string): { from: string; to: string } {
 export function weeksOf(today: string, firstDay: string | null): readonly (readonly string[])[] {
   const { from } = weeksSpan(today);
   const mondays = Array.from({ length: WEEKS }, (_, week) => addDays(from, 7 * week));
-  const begun = mondays.filter((monday) => firstDay !== null && addDays(monday, 6) >= firstDay);
-  return begun.map((monday) => daysInRange(monday, addDays(monday, 6)));
+  const tracked = mondays.filter((monday) => firstDay !== null && addDays(monday, 6) >= firstDay);
+  return tracked.map((monday) => daysInRange(monday, addDays(monday, 6)));
 }
 
 export function weeksSummary(days: readonly MoodDay[]): string {

@@ -11,7 +11,7 @@ interface PatternChartProps {
   readonly hiddenWhileEmpty: boolean;
 }
 
-/** The five sections as one shape, now against a month ago. */
+/** The five sections as one shape, now compared with a month ago. */
 export function RadarChart({ reading, hiddenWhileEmpty }: PatternChartProps) {
   return (
     <ChartCard

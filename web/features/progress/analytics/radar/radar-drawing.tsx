@@ -14,7 +14,7 @@ interface RadarDrawingProps {
   readonly monthAgo: SectionScores | null;
 }
 
-/** Two outlines: now is filled, with round corners, and a month ago is dashed, with square ones. */
+/** Two outlines. Now: filled, with round corners. A month ago: dashed, with square corners. */
 export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
   return (
     <div className="sides">
@@ -38,7 +38,7 @@ export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
           at={cornerAt(index, RATING_MAX)}
           name={shortNames[key]}
           now={now[key]}
-          then={monthAgo?.[key] ?? null}
+          monthAgoScore={monthAgo?.[key] ?? null}
         />
       ))}
     </div>
@@ -50,7 +50,7 @@ interface ShapeProps {
   readonly corners: readonly (Point | null)[];
 }
 
-/** Filled only if it is a whole shape. */
+/** Filled only if all corners are known. */
 function CurrentShape({ corners }: ShapeProps) {
   const isWhole = corners.every((corner) => corner !== null);
   return (
@@ -96,17 +96,17 @@ function PreviousShape({ corners }: ShapeProps) {
 interface CornerLabelProps {
   readonly at: Point;
   readonly name: string;
-  /** Null: too few ratings. */
+  /** Null if there are too few ratings. */
   readonly now: number | null;
-  readonly then: number | null;
+  readonly monthAgoScore: number | null;
 }
 
-/** Outside its corner: above the top one, beside the upper ones, below the lower ones. */
-function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
-  const place = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
+/** Placed outside its corner: above the top one, beside the upper ones, below the lower ones. */
+function CornerLabel({ at: { x, y }, name, now, monthAgoScore }: CornerLabelProps) {
+  const positionClass = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
   return (
     <p
-      className={`sides-label ${place}`}
+      className={`sides-label ${positionClass}`}
       style={{
         left: `calc(var(--sides-x) + (100% - 2 * var(--sides-x)) * ${x.toFixed(4)})`,
         top: `calc(var(--sides-top) + (100% - var(--sides-top) - var(--sides-bottom)) * ${y.toFixed(4)})`,
@@ -115,17 +115,17 @@ function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
       {name}
       <br />
       <b>{now === null ? '–' : formatScore(now)}</b>
-      {then !== null && (
+      {monthAgoScore !== null && (
         <>
           <br />
-          <span className="text-muted">was {formatScore(then)}</span>
+          <span className="text-muted">was {formatScore(monthAgoScore)}</span>
         </>
       )}
     </p>
   );
 }
 
-/** Explains which outline is which. */
+/** Says which outline is which. */
 export function RadarLegend({ windowDays, compared }: { readonly windowDays: number; readonly compared: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">

@@ -29,7 +29,7 @@ export const cornersOf = (sides: SectionScores): (Point | null)[] =>
     return score === null ? null : cornerAt(index, score);
   });
 
-/** The outline as an SVG path: closed where every corner is there, else only between neighbours that are. */
+/** The outline as an SVG path: closed if every corner is known, otherwise only between adjacent known corners. */
 export function outlinePath(corners: readonly (Point | null)[], size: number): string {
   const at = ({ x, y }: Point) => `${(x * size).toFixed(2)},${(y * size).toFixed(2)}`;
   if (corners.every((corner) => corner !== null)) return `M${corners.map(at).join('L')}Z`;
@@ -45,7 +45,7 @@ export function outlinePath(corners: readonly (Point | null)[], size: number): s
 export const polygonPoints = (corners: readonly Point[], size: number): string =>
   corners.map(({ x, y }) => `${(x * size).toFixed(2)},${(y * size).toFixed(2)}`).join(' ');
 
-/** Shown where the recent days are too few for a shape. */
+/** Shown instead of the shape if there are too few recent days. */
 export const radarMissing = ({ daysWithEntries, sections: { windowDays } }: Patterns): string =>
   daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, daysWithEntries)
@@ -57,11 +57,11 @@ const MIN_DIFFERENCE = 0.2;
 interface Side {
   readonly name: string;
   readonly now: number;
-  /** Null if it is not known. */
+  /** Null if unknown. */
   readonly earlier: number | null;
 }
 
-/** What the shape shows, and which sides are missing. */
+/** Describes the shape, and says which sections are missing. */
 export function radarSummary(now: SectionScores, monthAgo: SectionScores | null): string {
   const sides = radarKeys.flatMap((key): Side[] => {
     const [score, then] = [now[key], monthAgo?.[key] ?? null];
@@ -73,31 +73,33 @@ export function radarSummary(now: SectionScores, monthAgo: SectionScores | null)
 }
 
 function compareSides(sides: readonly Side[]): string {
-  const known = sides.flatMap(({ name, now, earlier }) =>
+  const compared = sides.flatMap(({ name, now, earlier }) =>
     earlier === null ? [] : [{ name, change: roundScore(now - earlier) }],
   );
-  const left = sides.filter(({ earlier }) => earlier === null).map(({ name }) => name);
-  if (known.length === 0) return `${formatExtremes(sides)} A month ago there were too few ratings to compare with.`;
-  const uncompared = left.length > 0 ? ` There isn't enough yet to compare ${formatList(left)} with.` : '';
-  const moved = [
-    ...known.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
-    ...known.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
+  const incomparable = sides.filter(({ earlier }) => earlier === null).map(({ name }) => name);
+  if (compared.length === 0) return `${formatExtremes(sides)} A month ago there were too few ratings to compare with.`;
+  const incomparableNote =
+    incomparable.length > 0 ? ` There isn't enough yet to compare ${formatList(incomparable)} with.` : '';
+  const changes = [
+    ...compared.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
+    ...compared.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
   ];
-  if (moved.length === 0) {
-    const which = known.length === radarKeys.length ? 'All five areas' : formatList(known.map(({ name }) => name));
-    return `${which} ${known.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${uncompared}`;
+  if (changes.length === 0) {
+    const subject =
+      compared.length === radarKeys.length ? 'All five areas' : formatList(compared.map(({ name }) => name));
+    return `${subject} ${compared.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${incomparableNote}`;
   }
-  const rest = moved.length < known.length ? '; the rest are about the same' : '';
-  return `Compared with a month ago, ${formatList(moved)}${rest}.${uncompared}`;
+  const unchangedNote = changes.length < compared.length ? '; the rest are about the same' : '';
+  return `Compared with a month ago, ${formatList(changes)}${unchangedNote}.${incomparableNote}`;
 }
 
 const formatMissing = (names: readonly string[]): string =>
   `${formatList(names)} ${names.length === 1 ? "isn't" : "aren't"} drawn: too few ratings on these days.`;
 
 const formatChange =
-  (way: 'up' | 'down') =>
+  (direction: 'up' | 'down') =>
   ({ name, change }: { name: string; change: number }): string =>
-    `${name} is ${way} by ${Math.abs(change).toFixed(1)}`;
+    `${name} is ${direction} by ${Math.abs(change).toFixed(1)}`;
 
 function formatExtremes(sides: readonly Side[]): string {
   const scores = sides.map(({ now }) => now);
@@ -108,7 +110,7 @@ function formatExtremes(sides: readonly Side[]): string {
   return `${sides.length === radarKeys.length ? 'All five areas' : named(high)} are at ${high.toFixed(1)}.`;
 }
 
-/** What the shape rests on: "Based on the days you rated each area: 9 to 13 of the last 14." */
+/** What the shape is based on: "Based on the days you rated each area: 9 to 13 of the last 14." */
 export function formatRatedDays({ sections: { now, ratedDays, windowDays } }: Patterns): string {
   const days = radarKeys.filter((key) => typeof now?.[key] === 'number').map((key) => ratedDays.now[key]);
   const [low, high] = [Math.min(...days), Math.max(...days)];

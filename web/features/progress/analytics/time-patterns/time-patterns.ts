@@ -12,7 +12,7 @@ export interface TimeSlot {
   /** "in the morning", "on Mondays" */
   readonly when: string;
   readonly days: number;
-  /** Null with too few days. */
+  /** Null if there are too few days. */
   readonly mood: number | null;
 }
 
@@ -40,24 +40,24 @@ const MIN_DIFFERENCE = 0.2;
 
 /** Says how the mood was, never why. At least one slot must have a mood. */
 export function timePatternSummary(parts: readonly TimeSlot[], days: number): string {
-  const over = `Over the last ${days} days`;
-  const known = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
-  const [low, high] = [Math.min(...known.map(({ mood }) => mood)), Math.max(...known.map(({ mood }) => mood))];
-  const at = (score: number) => `${formatSlots(known.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
-  if (known.length === 1) return `${over}, only your mood ${at(high)} has enough days to show.`;
+  const period = `Over the last ${days} days`;
+  const scored = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
+  const [low, high] = [Math.min(...scored.map(({ mood }) => mood)), Math.max(...scored.map(({ mood }) => mood))];
+  const at = (score: number) => `${formatSlots(scored.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
+  if (scored.length === 1) return `${period}, only your mood ${at(high)} has enough days to show.`;
   if (roundScore(high - low) < MIN_DIFFERENCE) {
     const between = low === high ? high.toFixed(1) : `${low.toFixed(1)} to ${high.toFixed(1)}`;
-    return `${over}, your mood was much the same throughout (${between}).`;
+    return `${period}, your mood was much the same throughout (${between}).`;
   }
-  return `${over}, your mood was highest ${at(high)} and lowest ${at(low)}.`;
+  return `${period}, your mood was highest ${at(high)} and lowest ${at(low)}.`;
 }
 
 const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));
 
-/** Which entries the rhythm rests on. */
+/** Which entries the pattern is based on. */
 export const RATED_ENOUGH = "at least four of the mood's seven feelings rated";
 
-/** What is missing before anything can be shown, or null. */
+/** The text about missing data if nothing can be shown, otherwise null. */
 export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
   if (daysWithEntries < MIN_DAYS) return formatDaysNeeded(MIN_DAYS, daysWithEntries);
   if (parts.some(({ mood }) => mood !== null)) return null;

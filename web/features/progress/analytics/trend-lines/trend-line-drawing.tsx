@@ -8,7 +8,10 @@ interface TrendLineDrawingProps {
   readonly usual: UsualRange;
 }
 
-/** The usual range as a band, 3 as a dotted line, and the values as a line with gaps, dashed where it was carried over. */
+/**
+ * The usual range as a band, the rating 3 as a dotted line, and the values as a line with gaps, dashed where they were
+ * carried over.
+ */
 export function TrendLineDrawing({ line, usual }: TrendLineDrawingProps) {
   const { path, carriedPath, alone, last } = buildTrendLine(line);
   return (
@@ -25,7 +28,7 @@ export function TrendLineDrawing({ line, usual }: TrendLineDrawingProps) {
   );
 }
 
-/** Hollow where it was carried over. */
+/** Hollow if the value was carried over. */
 const Mark = ({ dot: { x, y, isCarried }, radius }: { readonly dot: Dot; readonly radius: number }) => (
   <circle cx={x} cy={y} r={radius} className={isCarried ? 'line-dot line-dot-carried' : 'line-dot'} />
 );
@@ -34,7 +37,7 @@ const Mark = ({ dot: { x, y, isCarried }, radius }: { readonly dot: Dot; readonl
 const MIN_BAND_HEIGHT = 2;
 
 function Band({ low, high }: { readonly low: number; readonly high: number }) {
-  const thick = Math.max(MIN_BAND_HEIGHT, ratingToY(low) - ratingToY(high));
-  const top = (ratingToY(low) + ratingToY(high) - thick) / 2;
-  return <rect x="0" y={top} width={width} height={thick} className="line-usual" />;
+  const bandHeight = Math.max(MIN_BAND_HEIGHT, ratingToY(low) - ratingToY(high));
+  const top = (ratingToY(low) + ratingToY(high) - bandHeight) / 2;
+  return <rect x="0" y={top} width={width} height={bandHeight} className="line-usual" />;
 }

@@ -22,7 +22,7 @@ import {
 } from './trend-lines.ts';
 import './trend-line-drawing.css';
 
-/** A small line for each of the fifteen dimensions. */
+/** A small trend line for each of the fifteen dimensions. */
 export function TrendLinesChart() {
   const [period, setPeriod] = useState<TrendPeriod>(30);
   const reading = useQuery(trendLinesQuery(period));
@@ -62,8 +62,8 @@ const CARRIED_HINT = 'A dashed stretch repeats the rating before it, from “Sam
 const SAME_AS_BEFORE = 'same as before';
 
 function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
-  const [shown, unrated] = [true, false].map((isThere) =>
-    dimensionKeys.filter((key) => (lastValue(lines[key].values) !== null) === isThere),
+  const [shown, unrated] = [true, false].map((isRated) =>
+    dimensionKeys.filter((key) => (lastValue(lines[key].values) !== null) === isRated),
   );
   const hasUsual = dimensionKeys.some((key) => lines[key].usual);
   const hasCarried = dimensionKeys.some((key) => lines[key].carried.length > 0);

@@ -1,4 +1,4 @@
-/** The small line of one dimension over time, and the sentence about all fifteen. */
+/** The trend line of one dimension, and the sentence about all fifteen. */
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
 import { formatCount, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
@@ -8,7 +8,7 @@ export type RatingValue = number | null;
 export type DimensionLine = DimensionLines['dimensions'][keyof DimensionLines['dimensions']];
 export type UsualRange = DimensionLine['usual'];
 
-/** The drawing's own units. It is scaled to fit. */
+/** The drawing's own coordinate system. The drawing is scaled to fit. */
 export const LINE_BOX = { width: 120, height: 48 };
 
 export const periods: readonly { readonly days: TrendPeriod; readonly label: string }[] = [
@@ -36,14 +36,14 @@ export interface Dot extends Point {
 export interface TrendLine {
   /** Straight lines between ratings, with a new segment after every gap. */
   readonly path: string;
-  /** The same, where one of the two ends was carried over and not rated. */
+  /** The segments with at least one end that was carried over and not rated. */
   readonly carriedPath: string;
-  /** Values with a gap on both sides, which no line reaches. */
+  /** Values with a gap on both sides, so that no segment reaches them. */
   readonly alone: readonly Dot[];
   readonly last: Dot | null;
 }
 
-/** What is drawn of one dimension. */
+/** The data from which a line is drawn. */
 export type LineValues = Pick<DimensionLine, 'values' | 'carried'>;
 
 export function buildTrendLine({ values, carried }: LineValues): TrendLine {
@@ -53,16 +53,16 @@ export function buildTrendLine({ values, carried }: LineValues): TrendLine {
     y: ratingToY(values[index] ?? RATING_MIN),
     isCarried: carried.includes(index),
   });
-  const isThere = (index: number) => typeof values[index] === 'number';
-  const there = values.map((_, index) => index).filter(isThere);
-  const strokes = strokesOf(there.map((index) => ({ ...dotAt(index), index })));
+  const hasValue = (index: number) => typeof values[index] === 'number';
+  const indices = values.map((_, index) => index).filter(hasValue);
+  const strokes = strokesOf(indices.map((index) => ({ ...dotAt(index), index })));
   const pathOf = (isCarried: boolean) =>
     strokes.flatMap((stroke) => (stroke.isCarried === isCarried ? [drawn(stroke.points)] : [])).join('');
   return {
     path: pathOf(false),
     carriedPath: pathOf(true),
-    alone: there.filter((index) => !isThere(index - 1) && !isThere(index + 1)).map(dotAt),
-    last: there.length > 0 ? dotAt(there[there.length - 1] ?? 0) : null,
+    alone: indices.filter((index) => !hasValue(index - 1) && !hasValue(index + 1)).map(dotAt),
+    last: indices.length > 0 ? dotAt(indices[indices.length - 1] ?? 0) : null,
   };
 }
 
@@ -76,67 +76,67 @@ interface Stroke {
   readonly points: Point[];
 }
 
-/** Neighbours joined: a new stroke begins after a gap, and where lines between ratings become carried ones or end them. */
+/** Joins adjacent dots. A new stroke begins after a gap, and wherever the line changes between rated and carried. */
 function strokesOf(dots: readonly (Dot & { readonly index: number })[]): Stroke[] {
   const strokes: Stroke[] = [];
-  for (const [place, dot] of dots.entries()) {
-    const before = dots[place - 1];
-    if (before?.index !== dot.index - 1) continue;
-    const isCarried = before.isCarried || dot.isCarried;
+  for (const [position, dot] of dots.entries()) {
+    const previous = dots[position - 1];
+    if (previous?.index !== dot.index - 1) continue;
+    const isCarried = previous.isCarried || dot.isCarried;
     const open = strokes.at(-1);
-    if (open?.isCarried === isCarried && open.points.at(-1) === before) open.points.push(dot);
-    else strokes.push({ isCarried, points: [before, dot] });
+    if (open?.isCarried === isCarried && open.points.at(-1) === previous) open.points.push(dot);
+    else strokes.push({ isCarried, points: [previous, dot] });
   }
   return strokes;
 }
 
-/** The values that were rated: carried ones are left out. */
+/** The rated values: carried ones become null. */
 export const ratedValues = ({ values, carried }: LineValues): readonly RatingValue[] =>
   values.map((value, index) => (carried.includes(index) ? null : value));
 
-/** The newest value that exists. */
+/** The newest value that is not null. */
 export const lastValue = (values: readonly RatingValue[]): RatingValue =>
   values.findLast((value) => value !== null) ?? null;
 
-/** Compares a value with the usual range, ends included. Null if there is no range. */
+/** Compares a value with the usual range, bounds included. Null if either is unknown. */
 export function compareToUsual(value: RatingValue, usual: UsualRange): 'above' | 'within' | 'below' | null {
   if (value === null || usual === null) return null;
   if (roundScore(value) > roundScore(usual.high)) return 'above';
   return roundScore(value) < roundScore(usual.low) ? 'below' : 'within';
 }
 
-/** What is missing before the lines can be shown, or null. */
+/** The text about missing days if the lines cannot be shown, otherwise null. */
 export const trendLinesMissing = (reply: DimensionLines): string | null =>
   reply.daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, reply.daysWithEntries, `in the last ${periodDays(reply)} days`)
     : null;
 
-/** Says where each dimension was when it was last rated, and never whether that is good. */
+/** Says where each dimension was in its usual range when it was last rated, and never whether that is good. */
 export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
   const standings = dimensionKeys.map((key) => {
     const { usual } = lines[key];
-    return { stands: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
+    return { position: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
   });
-  const known = standings.filter(({ stands }) => stands !== null);
-  if (known.length === 0) {
+  const compared = standings.filter(({ position }) => position !== null);
+  if (compared.length === 0) {
     return `Your last ${periodDays(reply)} days. Your usual range appears once you've rated a feeling on 14 days.`;
   }
   const newest = daysPerPoint === 7 ? 'In the week you last rated each' : 'On the day you last rated each';
-  const countOf = (where: string) => known.filter(({ stands }) => stands === where).length;
+  const countOf = (side: string) => compared.filter(({ position }) => position === side).length;
   const inside = countOf('within');
-  if (inside === known.length) return `${newest}, all ${known.length} feelings were in your usual range.`;
-  const outside = (['above', 'below'] as const).flatMap((where) =>
-    countOf(where) > 0 ? [`${countOf(where)} ${where}`] : [],
+  if (inside === compared.length) return `${newest}, all ${compared.length} feelings were in your usual range.`;
+  const outside = (['above', 'below'] as const).flatMap((position) =>
+    countOf(position) > 0 ? [`${countOf(position)} ${position}`] : [],
   );
-  return `${newest}, ${inside} of ${known.length} feelings ${inside === 1 ? 'was' : 'were'} in your usual range, ${outside.join(' and ')}.`;
+  return `${newest}, ${inside} of ${compared.length} feelings ${inside === 1 ? 'was' : 'were'} in your usual range, ${outside.join(' and ')}.`;
 }
 
-/** "Rated on 41 days": what a line rests on. */
+/** "Rated on 41 days": what a line is based on. */
 export const formatRatedOn = (days: number): string =>
   days === 0 ? 'Not rated in this time' : `Rated on ${formatCount(days, 'day')}`;
 
-/** Explains why the lines of earlier days hold fewer ratings, or is empty. */
+/** Explains why the lines have fewer ratings on earlier days. Empty if they do not. */
 export const inferredHint = (days: number): string =>
   days === 0
     ? ''

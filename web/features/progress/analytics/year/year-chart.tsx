@@ -16,7 +16,7 @@ const TITLE = 'Your year in tides';
 const FAILURE = "We couldn't load your year.";
 const HEIGHT = 'clamp(16rem, 60vw, 36rem)';
 
-/** A year of hulls. Earlier years are available back to the first check-in. */
+/** One year of hulls. Users can go back to the year of the first check-in. */
 export function YearChart({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const { data } = progress;
   if (data) return <SelectedYear today={data.today} firstDay={data.firstDay} />;

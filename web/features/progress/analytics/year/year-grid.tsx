@@ -13,15 +13,15 @@ interface YearGridProps {
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-const MONTHS_AT_ONCE = 4;
+const MONTHS_PER_STEP = 4;
 /** The days labelled along the edge. */
 const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 
-/** Twelve by thirty-one: months down and days across on wide screens, the other way round on a phone. */
+/** A grid of twelve by thirty-one: on wide screens one row per month, on a phone one column per month. */
 export function YearGrid({ year, days, era }: YearGridProps) {
   const cellOf = cellsOf(days, era);
   const months = monthsOf(year);
-  const rendered = useRenderedCount(months.length, MONTHS_AT_ONCE);
+  const rendered = useRenderedCount(months.length, MONTHS_PER_STEP);
   return (
     <>
       <div className="year">

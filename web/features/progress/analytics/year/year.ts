@@ -24,14 +24,17 @@ export const monthsOf = (year: number): readonly (readonly string[])[] =>
 const firstOfMonth = (year: number, month: number): string =>
   `${padYear(year)}-${String(month + 1).padStart(2, '0')}-01`;
 
-/** How many days, and which of the five mood levels came most often. */
+/** How many days have check-ins, and which of the five mood levels was most frequent. */
 export function yearSummary(year: number, days: readonly MoodDay[]): string {
   if (days.length === 0) return `No check-ins in ${year}.`;
   const counts = new Map<MoodLevel, number>();
   for (const { mood } of days) counts.set(moodLevel(mood), (counts.get(moodLevel(mood)) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const names = moodLevels.filter((_, index) => counts.get((index + 1) as MoodLevel) === most);
-  const has = `${formatCount(days.length, 'day')} with check-ins in ${year}`;
-  if (names.length > 1) return `${has}. Most often they were ${formatList(names)}, ${formatCount(most, 'day')} each.`;
-  return most === days.length ? `${has}, all of them ${names[0]}.` : `${has}, most often ${names[0]} (${most}).`;
+  const highestCount = Math.max(...counts.values());
+  const names = moodLevels.filter((_, index) => counts.get((index + 1) as MoodLevel) === highestCount);
+  const subject = `${formatCount(days.length, 'day')} with check-ins in ${year}`;
+  if (names.length > 1)
+    return `${subject}. Most often they were ${formatList(names)}, ${formatCount(highestCount, 'day')} each.`;
+  return highestCount === days.length
+    ? `${subject}, all of them ${names[0]}.`
+    : `${subject}, most often ${names[0]} (${highestCount}).`;
 }

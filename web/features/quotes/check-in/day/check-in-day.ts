@@ -1,16 +1,16 @@
-/** The day a check-in is for: today, or one of the days before that is filled in later. */
+/** The day a check-in is for: today, or an earlier day that is filled in. */
 import { addDays, daysInRange } from '../../../../../contract/domain/days.ts';
 import { FILL_IN_DAYS_MAX } from '../../../../../contract/limits.ts';
 import { pages } from '../../../../../contract/pages.ts';
 import { formatRecentDay, formatWeekday, isLocalDay } from '../../../../dates/local-day.ts';
 
 /**
- * 'today', or the local day (YYYY-MM-DD) that is filled in. Never 'yesterday': a page that is open over midnight sends
- * the day it names. Only check-ins that an earlier version queued say 'yesterday'.
+ * 'today', or the local day (YYYY-MM-DD) that is filled in. Never 'yesterday', because a page that stays open past
+ * midnight must still send the day it names. Only check-ins queued by an earlier version say 'yesterday'.
  */
 export type CheckInDay = string;
 
-/** The check-in page, opened for an earlier day. */
+/** The URL of the check-in page for an earlier day. */
 export const fillInPath = (localDay: string): string => `${pages.sliders}?day=${localDay}`;
 
 /** The days that can be filled in, newest first. */
@@ -19,20 +19,20 @@ export const fillInDays = (today: string): string[] =>
 
 export const canFillIn = (localDay: string, today: string): boolean => fillInDays(today).includes(localDay);
 
-/** Whether it was too long ago to be filled in: perhaps since its form was opened. */
+/** Whether the day is too long ago to be filled in. It may have become so since its form was opened. */
 export const isTooOld = (localDay: string, today: string): boolean => localDay < addDays(today, -FILL_IN_DAYS_MAX);
 
 export interface RequestedDay {
   readonly day: CheckInDay;
-  /** Why the check-in is for today and not for the day that the URL names. Null where it is for that day. */
+  /** Why the check-in is for today and not for the day in the URL. Null if it is for the day in the URL. */
   readonly refusal: string | null;
 }
 
-/** The day requested by the URL. One that cannot be filled in means today, with a word of why. */
+/** The day requested by the URL. If it cannot be filled in, the result is today, with the reason. */
 export function parseCheckInDay(search: string, today: string): RequestedDay {
-  const asked = new URLSearchParams(search).get('day') ?? 'today';
-  // Links from before any of seven days could be filled in.
-  const named = asked === 'yesterday' ? addDays(today, -1) : asked;
+  const requested = new URLSearchParams(search).get('day') ?? 'today';
+  // Old links name yesterday, from before any of seven days could be filled in.
+  const named = requested === 'yesterday' ? addDays(today, -1) : requested;
   if (named === 'today' || named === today) return { day: 'today', refusal: null };
   if (canFillIn(named, today)) return { day: named, refusal: null };
   return { day: 'today', refusal: `${refusalOf(named, today)} This check-in is for today.` };
@@ -50,7 +50,7 @@ export function localDayFor(day: CheckInDay, madeOn: string): string {
   return day === 'yesterday' ? addDays(madeOn, -1) : day;
 }
 
-/** "How was Thursday?", with its date where today has the same weekday. */
+/** "How was Thursday?", or with the date if today is the same weekday. */
 export function headingForDay(localDay: string, today: string): string {
   const isSameWeekday = formatWeekday(localDay) === formatWeekday(today);
   return `How was ${isSameWeekday ? formatRecentDay(localDay) : formatWeekday(localDay)}?`;

@@ -13,13 +13,13 @@ import { type DayEntries, useDaysWithEntries } from './days-with-entries.ts';
 const FOR_TODAY = 'For today, ';
 
 interface DayChooserProps extends RequestedDay {
-  /** The day can no longer be filled in. */
+  /** True if the day can no longer be filled in. */
   readonly isTooOld: boolean;
 }
 
 /**
- * Which day the check-in is for, and the others it can be for. One line until it is asked for, so that it is not in the
- * way of today.
+ * The day that the check-in is for, with a list of the other possible days. It is a single line until the list is
+ * opened, because most check-ins are for today.
  */
 export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
   const [isOpen, setIsOpen] = useState(false);

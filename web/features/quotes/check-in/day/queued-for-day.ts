@@ -4,6 +4,6 @@ import { submissionLocalDay } from '../submission.ts';
 
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
 
-/** How many queued check-ins are for this local day. */
+/** The number of queued check-ins for this local day. */
 export const countQueuedFor = (queued: readonly Queued[], day: string, dayEnd: DayEnd): number =>
-  queued.filter((one) => one.refusal === null && submissionLocalDay(one, dayEnd) === day).length;
+  queued.filter((checkIn) => checkIn.refusal === null && submissionLocalDay(checkIn, dayEnd) === day).length;

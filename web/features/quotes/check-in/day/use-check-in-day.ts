@@ -4,8 +4,8 @@ import { useToday } from '../../../../queries/use-today.ts';
 import { parseCheckInDay, type RequestedDay } from './check-in-day.ts';
 
 /**
- * The day that the URL asks for. Once a form is open for an earlier day, it stays for that day: a midnight in between
- * must not take away what was rated.
+ * The day requested by the URL. Once a form is open for an earlier day, it stays on that day, so that ratings are not
+ * lost at midnight.
  */
 export function useCheckInDay(): RequestedDay {
   const search = useSearch();
@@ -18,7 +18,7 @@ export function useCheckInDay(): RequestedDay {
   return shown;
 }
 
-/** Another day is another form, so the focus moves to its heading. */
+/** Each day has its own form, so the focus moves to its heading. */
 function useFocusHeadingOnChange(day: string): void {
   const shown = useRef(day);
   useEffect(() => {

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { systemClock } from '../../../ports/clock/system-clock.ts';
+import { secondFactorService } from './second-factor-service.ts';
+import { secondFactorStore } from './second-factor-store.ts';
+
+describeOnBothDatabases('setting up a second factor in two tabs', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+
+  const createUser = async (): Promise<CurrentUser> => {
+    const [now, userId] = [systemClock.now(), newId(systemClock)];
+    await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
+    return { userId, sessionId: 'this', email: 'ann@example.test', authenticatedAt: now } as CurrentUser;
+  };
+
+  /** @param afterFind runs once, between reading the stored secrets and writing them. */
+  const serviceWith = (afterFind: () => Promise<unknown> = async () => {}) => {
+    const store = secondFactorStore(open.db);
+    let interrupt = afterFind;
+    return secondFactorService({
+      store: {
+        ...store,
+        find: async (userId) => {
+          const row = await store.find(userId);
+          const run = interrupt;
+          interrupt = async () => {};
+          await run();
+          return row;
+        },
+      },
+      cipher: { encrypt: (text) => text, decrypt: (text) => text },
+      systemClock,
+      audit: async () => {},
+      sendSecurityNotice: async () => {},
+      endOtherSessions: async () => {},
+    });
+  };
+
+  it('keeps the secret that one tab activates while another begins again', async () => {
+    const user = await createUser();
+    const store = secondFactorStore(open.db);
+    await serviceWith().begin(user);
+    const activate = async () => {
+      const from = (await store.find(user.userId))?.secretCiphertext ?? '';
+      const secretCiphertext = JSON.stringify({ inForce: 'ACTIVE', waiting: null });
+      await store.confirm(user.userId, from, {
+        secretCiphertext,
+        confirmedAt: systemClock.now(),
+        lastStep: 1,
+        recoveryHashes: [],
+      });
+    };
+    const begun = await serviceWith(activate).begin(user);
+    if (!('secret' in begun)) throw new Error('The set-up was refused.');
+    const { secretCiphertext = '{}', confirmedAt } = (await store.find(user.userId)) ?? {};
+    expect(JSON.parse(secretCiphertext)).toEqual({ inForce: 'ACTIVE', waiting: begun.secret });
+    expect(confirmedAt).not.toBeNull();
+  });
+
+  it('stores the later of two secrets that are set up at the same moment for the first time', async () => {
+    const user = await createUser();
+    const service = serviceWith();
+    let first: object = {};
+    const begun = await serviceWith(async () => {
+      first = await service.begin(user);
+    }).begin(user);
+    expect(first).toHaveProperty('secret');
+    const stored = await secondFactorStore(open.db).find(user.userId);
+    expect(JSON.parse(stored?.secretCiphertext ?? '{}')).toMatchObject({
+      waiting: (begun as { secret: string }).secret,
+    });
+  });
+});

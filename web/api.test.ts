@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, api, download, UNREACHABLE_MESSAGE } from './api.ts';
+import { isConnected, setConnected } from './offline/connection.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setConnected(true);
+});
+
+/** A response whose connection breaks after the headers. */
+const cutOffResponse = (status: number) =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status });
+const respondWith = (response: Response) => vi.stubGlobal('fetch', async () => response);
+const unreachable = { name: 'ApiError', status: 0 };
+
+test.each([200, 503])('api: a %i response that breaks off rejects as no response', async (status) => {
+  respondWith(cutOffResponse(status));
+  await expect(api('GET /api/user')).rejects.toMatchObject(unreachable);
+  expect(isConnected()).toBe(false);
+});
+
+test('download: a response that breaks off rejects as no response', async () => {
+  respondWith(cutOffResponse(200));
+  await expect(download('GET /api/user/export')).rejects.toMatchObject(unreachable);
+});
+
+test('api: a response that is not JSON, such as the page of a hotel network, rejects as no response', async () => {
+  respondWith(new Response('<h1>Welcome to our Wi-Fi</h1>'));
+  await expect(api('GET /api/user')).rejects.toMatchObject(unreachable);
+});
+
+test('api: a request without a response rejects with status 0', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const error = await api('GET /api/user').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject(unreachable);
+  expect(UNREACHABLE_MESSAGE).toContain('Check your connection');
+});
+
+test('api: a cancelled request rejects with the reason, and does not count as a lost connection', async () => {
+  const cancel = new AbortController();
+  const reason = new Error('left the page');
+  vi.stubGlobal('fetch', async () => {
+    cancel.abort(reason);
+    throw reason;
+  });
+  const pendingCall = api('POST /api/quotes/generate', { body: {} }, { signal: cancel.signal });
+  await expect(pendingCall).rejects.toBe(reason);
+  expect(isConnected()).toBe(true);
+});
+
+test('api: a failure keeps its status, code and the time to wait', async () => {
+  const body = JSON.stringify({ code: 'too_many_requests', message: 'Please wait.' });
+  respondWith(new Response(body, { status: 429, headers: { 'retry-after': '7' } }));
+  await expect(api('GET /api/user')).rejects.toMatchObject({
+    ...{ status: 429, code: 'too_many_requests' },
+    ...{ serverMessage: 'Please wait.', retryAfterSeconds: 7 },
+  });
+});
