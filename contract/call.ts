@@ -1,6 +1,6 @@
 /**
- * A call is one request from the browser to the server: its address, who may make it, its input, its reply and the
- * expected failures. The server binds each call once (server/http/mount-routes.ts). The browser names it by "METHOD
+ * A call is one request from the browser to the server: its address, who may make it, its input, its reply and its
+ * expected failures. The server binds each call once (server/http/mount-routes.ts). The browser refers to it as "METHOD
  * /path" and imports only its types (web/api.ts).
  */
 import type { z } from 'zod';
@@ -10,45 +10,48 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Checked in this order before any handler runs: session (401), admin (403), access (403). 'optional': open to all, and
- * the handler learns who the user is if there is a session.
+ * the handler gets the user if there is a session.
  */
 export type Guard = 'public' | 'optional' | 'session' | 'access' | 'admin';
 
-/** So many attempts (`points`) in so many seconds. */
+/** The maximum number of attempts (`points`) within `seconds`. */
 export interface RateLimitWindow {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** How often a call may be attempted, counted before anything is looked up: docs/decisions/011-rate-limits.md. */
+/**
+ * How often a call may be attempted. Attempts are counted before any record is looked up:
+ * docs/decisions/011-rate-limits.md.
+ */
 export interface RateLimit {
   /** 'failures': an attempt that succeeds is refunded. */
   readonly counts: 'failures' | 'all';
   /** Limit for one network address, whatever the account. */
   readonly perIp?: RateLimitWindow;
   /**
-   * Which account is meant: the email address in the body, the user of the session or of a sign-in in progress, or the
-   * account that an emailed link's token in the body belongs to.
+   * The account that the limit applies to: that of the email address in the body, that of the session or of a sign-in
+   * in progress, or that of an emailed link whose token is in the body.
    */
   readonly account?: 'email' | 'session' | 'mfa-challenge' | 'link';
-  /** Limit for one network address at one account. */
+  /** Limit for one network address and one account. */
   readonly perAccountAndIp?: RateLimitWindow;
-  /** Limit for one large subnet at one account, for addresses that never succeeded there. */
+  /** Limit for one large subnet and one account, for addresses from which no attempt at that account ever succeeded. */
   readonly perAccountAndSubnet?: RateLimitWindow;
-  /** Limit at one account for all addresses together that never succeeded there. */
+  /** Limit for one account, for all such addresses together. */
   readonly perAccount?: RateLimitWindow;
   /**
-   * Counted by all processes together. So are, without this, failures at an account, attempts at a typed address, and
-   * limits of a day.
+   * Counted by all processes together. Even without this, the following are: failures at an account, attempts for an
+   * entered address, and daily limits.
    */
   readonly acrossProcesses?: true;
-  /** Success proves that the account's owner is at this address: the last two limits no longer count there. */
+  /** Success proves that the account's owner uses this address: the last two limits no longer apply there. */
   readonly provesOwner?: boolean;
 }
 
-/** A call without a rate limit; made by `unlimited` of rate-limits.ts. */
+/** A call without a rate limit; created by `unlimited` in rate-limits.ts. */
 export interface Unlimited {
-  /** Why it needs no limit, in a sentence. */
+  /** Why the call needs no limit, in a sentence. */
   readonly unlimited: string;
 }
 
@@ -61,18 +64,20 @@ export interface Call {
   readonly guard: Guard;
   /** A GET that changes something. It is not mounted for HEAD, with which programs look whether a link works. */
   readonly changesState?: true;
-  /** Needs a sign-in or a reauthentication less than ten minutes ago, else fresh_sign_in_required. */
+  /**
+   * Needs a sign-in or a reauthentication within the last ten minutes; otherwise the failure is fresh_sign_in_required.
+   */
   readonly needsReauthentication?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /**
-   * Every call that hashes, sends email, asks an external service or adds rows has one:
+   * A rate limit is required for every call that hashes, sends email, calls an external service or adds rows:
    * docs/decisions/028-limits-on-every-call.md.
    */
   readonly limit: RateLimit | Unlimited;
   readonly reply: z.ZodType;
-  /** Failures the handler itself may return. Those of the guard and of validation are implied. */
+  /** Failures that the handler itself may return. Those of the guard and of validation are implied. */
   readonly errors: readonly FailureCode[];
 }
 
@@ -82,14 +87,14 @@ export const call = <const C extends Call>(definition: C): C => definition;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler receives: validated, with defaults filled in. */
+/** The input of a handler: validated, with defaults filled in. */
 export interface CallInput<C extends Call> {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;
   readonly body: Output<C['body']>;
 }
 
-/** What a caller sends. Parts that the call does not declare are not allowed. */
+/** The input that a client sends. Parts that the call does not declare are not allowed. */
 export type CallRequest<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: Input<C[Part]>;
 };
@@ -97,5 +102,5 @@ export type CallRequest<C extends Call> = {
 export type CallReply<C extends Call> = z.output<C['reply']>;
 export type CallErrors<C extends Call> = C['errors'][number];
 
-/** "POST /api/quotes/generate": how a call is named where its schema is not available. */
+/** "POST /api/quotes/generate": the name of a call where its schema is not available. */
 export type CallName<C extends Call> = C extends Call ? `${C['method']} ${C['path']}` : never;

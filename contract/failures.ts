@@ -1,4 +1,4 @@
-/** Every expected failure the API can answer, with the text shown to users. Constants only. */
+/** Every expected failure that the API can return, with the text shown to users. Constants only. */
 export const failureMessages = {
   invalid_input: "Something isn't quite right. Please check the marked fields.",
   invalid_json: "The request body isn't valid JSON.",

@@ -1,12 +1,13 @@
 /**
  * The calls that a page of a signed-in user makes first. The server sends their replies along with the page, so that it
- * need not ask. Each is an address as the page would ask for it: anything else would be asked for again.
+ * need not make these calls. Each address must be exactly the one that the page would request; otherwise the page makes
+ * the call again.
  */
 import { firstDayOf, lastDayOf, monthOf } from './domain/months.ts';
 import { JOURNEY_PAGE, RECENT_QUOTES_DEFAULT } from './limits.ts';
 import { pages } from './pages.ts';
 
-/** Who is signed in, their plan, and whether they have agreed that we store health data. */
+/** The signed-in user, their plan, and whether they consent to our storing health data. */
 const account = ['/api/user', '/api/subscription-status', '/api/gdpr/health-consent'] as const;
 
 const monthOfDay = (day: string): string => {
@@ -14,7 +15,10 @@ const monthOfDay = (day: string): string => {
   return `/api/user/days?from=${firstDayOf(month)}&to=${lastDayOf(month)}`;
 };
 
-/** By the path of the page. @param today the user's local day */
+/**
+ * By the path of the page.
+ * @param today the user's local day.
+ */
 export const firstCalls: Readonly<Record<string, (today: string) => readonly string[]>> = {
   [pages.home]: (today) => [
     ...account,

@@ -1,6 +1,6 @@
-/** Paths of our own pages: the server answers these with 200, any other with 404. Constants only. */
+/** The paths of our own pages: the server responds to these with 200, to any other with 404. Constants only. */
 
-/** Public pages, written as HTML at build. Each is a document of its own, reached by a plain link. */
+/** Public pages, rendered as HTML by the build. Each is a separate document, reached by a plain link. */
 export const staticPages = {
   about: '/about',
   faq: '/faq',
@@ -11,7 +11,7 @@ export const staticPages = {
 } as const;
 
 export const pages = {
-  /** The landing page for visitors, also a document; the app's Home for signed-in users. */
+  /** The landing page for visitors, which is also a separate document; the app's Home for signed-in users. */
   home: '/',
   auth: '/auth',
   verifyEmail: '/verify-email',
@@ -35,7 +35,7 @@ export const pages = {
   ...staticPages,
 } as const;
 
-/** False for the documents, and for addresses of the server or elsewhere: those need plain navigations. */
+/** False for these documents, and for other addresses of the server or elsewhere: those need plain navigations. */
 export const isInApp = (href: string): boolean => {
   const path = href.split(/[?#]/, 1)[0];
   const inApp = Object.values(pages).some((page) => page === path);

@@ -1,4 +1,4 @@
-/** How often calls of one kind may be attempted. Seconds throughout. The table with the reasons: docs/decisions/028. */
+/** Rate limits for kinds of calls. All times are in seconds. The table with the reasons: docs/decisions/028. */
 import type { RateLimit, Unlimited } from './call.ts';
 
 export const MINUTE = 60;
@@ -6,21 +6,21 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * For a call that hashes nothing, sends no email, asks no external service and adds no row.
- * @param reason why no limit is needed: a sentence about what the call does, for whoever changes it later.
+ * For a call that hashes nothing, sends no email, calls no external service and adds no row.
+ * @param reason why no limit is needed: a sentence about what the call does, for future changes to it.
  */
 export const unlimited = <const Reason extends string>(reason: Reason extends '' ? never : Reason): Unlimited => ({
   unlimited: reason,
 });
 
-/** Counts every attempt of one signed-in user, from whatever address. */
+/** Counts every attempt of one signed-in user, from any address. */
 export const perUser = (points: number, seconds: number): RateLimit => ({
   counts: 'all',
   account: 'session',
   perAccount: { points, seconds },
 });
 
-/** Counts every attempt from one network address, for whatever account. */
+/** Counts every attempt from one network address, for any account. */
 export const perIp = (points: number, seconds: number): RateLimit => ({
   counts: 'all',
   perIp: { points, seconds },
@@ -30,12 +30,10 @@ export const ownReads = unlimited("reads the person's own rows and writes none")
 export const adminReads = unlimited('reads, for administrators only, who page through long lists');
 export const sandboxOnly = unlimited('exists only beside an embedded adapter, for people and scripts that try it out');
 
-/** With a limit, others who share the sender's address, as behind a proxy, could block real events. */
+/** With a limit, other senders with the same address, as behind a proxy, could block real events. */
 export const signedWebhook = unlimited('its signature is checked first, at the price of one HMAC');
 
-/**
- * For calls that send an email to any address typed in. How many emails one recipient gets is also limited elsewhere.
- */
+/** For calls that send an email to an entered address. The number of emails per recipient is also limited elsewhere. */
 export const emailSendingLimit = {
   counts: 'all',
   perIp: { points: 30, seconds: HOUR },
@@ -43,7 +41,7 @@ export const emailSendingLimit = {
   perAccountAndIp: { points: 10, seconds: HOUR },
 } as const satisfies RateLimit;
 
-/** For secrets that a signed-in user is asked for again. */
+/** For secrets that a signed-in user must enter again. */
 export const secretGuessLimit = {
   counts: 'failures',
   account: 'session',
@@ -51,12 +49,12 @@ export const secretGuessLimit = {
 } as const satisfies RateLimit;
 
 /**
- * For changes that need a code of the second factor. Successes count as well, because each makes an email and a row,
- * and renewed recovery codes pay for the next renewal.
+ * For changes that need an MFA code. Successes count as well, because each sends an email and adds a row, and new
+ * recovery codes could be used for the next renewal.
  */
 export const secondFactorChangeLimit = { ...perUser(10, HOUR), acrossProcesses: true } as const satisfies RateLimit;
 
-/** For calls with the token of an email. 32 bytes cannot be guessed, so this only reduces noise. */
+/** For calls with a token from an email. 32 bytes cannot be guessed, so this only reduces noise. */
 export const emailLinkLimit = {
   counts: 'failures',
   perIp: { points: 60, seconds: HOUR },
@@ -70,10 +68,10 @@ export const emailLinkPasswordLimit = {
   perAccount: { points: 10, seconds: HOUR },
 } as const satisfies RateLimit;
 
-/** The two halves of a social login, each of which contacts the service. A whole office may share one address. */
+/** Both halves of a social login, each of which contacts the service. A whole office may share one address. */
 export const socialLoginLimit = perIp(120, 10 * MINUTE);
 
-/** Each makes several requests to the payment service. Without a limit, stolen cards could be tested. */
+/** Each call makes several requests to the payment provider. Without a limit, stolen cards could be tested. */
 export const paymentLimit = {
   counts: 'all',
   perIp: { points: 30, seconds: HOUR },

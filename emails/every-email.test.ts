@@ -121,7 +121,7 @@ describe('email wording', () => {
       ['downloaded a copy of everything', 'Saturday, 21 November 2026 at 19:30 GMT', "If this wasn't you"],
     ],
     ['account-deleted', ["can't be restored", 'a free trial was used', "you won't be charged again"]],
-  ])('%s states the key facts in HTML and plain text', async (name, says) => {
+  ])('%s states the key facts in HTML and plain text', async (name, facts) => {
     const { html, text } = previews.get(name) ?? { html: '', text: '' };
     const words = flat(
       html
@@ -129,7 +129,7 @@ describe('email wording', () => {
         .replace(/<[^>]+>/g, ' ')
         .replaceAll('&#x27;', "'"),
     );
-    for (const one of says) {
+    for (const one of facts) {
       expect(words).toContain(one);
       expect(flat(text)).toContain(one);
     }

@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'react';
 
 /**
- * Every email by its name. A template is loaded when it is first rendered: React and the renderer take some 50 MB, which
- * an idle server need not hold. So only this file imports templates, and always with import().
+ * Every email by its name. A template is loaded when it is first rendered: React and the renderer take some 50 MB,
+ * which an idle server should not need. So only this file imports templates, and always with import().
  */
 const templates = {
   'account-deleted': () => import('./privacy/account-deleted.tsx'),
@@ -35,7 +35,7 @@ interface EmailTemplate<Props> {
 
 type Templates = typeof templates;
 export type EmailName = keyof Templates;
-/** What each email is made from. */
+/** The props of each email. */
 export type EmailProps = {
   readonly [Name in EmailName]: Parameters<Awaited<ReturnType<Templates[Name]>>['default']>[0];
 };
@@ -48,13 +48,13 @@ export interface RenderedEmail {
 
 export const emailNames = Object.keys(templates) as readonly EmailName[];
 
-/** The same by type, in a form that TypeScript can look up for a name it does not know yet. */
+/** The same, typed so that TypeScript can look up a name that is a type parameter. */
 const typedTemplates: { readonly [Name in EmailName]: () => Promise<EmailTemplate<EmailProps[Name]>> } = templates;
 
 export const loadTemplate = <Name extends EmailName>(name: Name): Promise<EmailTemplate<EmailProps[Name]>> =>
   typedTemplates[name]();
 
-/** The whole email, ready to send. */
+/** The complete email, ready to send. */
 export async function renderEmail<Name extends EmailName>(name: Name, props: EmailProps[Name]): Promise<RenderedEmail> {
   const [template, { renderTemplate }] = await Promise.all([loadTemplate(name), import('./render-template.ts')]);
   return { subject: template.subject(props), ...(await renderTemplate(template.default, props)) };

@@ -1,4 +1,4 @@
-/** Every email with the example that its template names, for looking at and for the tests of all of them. */
+/** Every email with the example props of its template, for viewing and for tests of all emails. */
 import { type EmailName, emailNames, loadTemplate, type RenderedEmail, renderEmail } from './index.ts';
 
 export interface EmailPreview extends RenderedEmail {

@@ -1,10 +1,10 @@
 import { createElement, type FunctionComponent } from 'react';
 import { render, toPlainText } from 'react-email';
 
-/** Headings stay as they were written: capitals are hard to read, and a screen reader spells them. */
+/** Headings keep their case: capitals are hard to read, and a screen reader may spell them. */
 const keepHeadingCase = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
 
-/** The two bodies of one email; the plain one is made from the other, so they never say different things. */
+/** Both bodies of one email. The plain text is generated from the HTML, so that they always agree. */
 export async function renderTemplate<Props extends object>(
   template: FunctionComponent<Props>,
   props: Props,

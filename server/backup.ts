@@ -7,5 +7,5 @@ import { readStorageConfig } from './config.ts';
 process.exitCode = await runCommand(() => {
   const config = readStorageConfig();
   const { tombstones } = backupParts(config.dataDir);
-  return backUp(process.argv.slice(2), { config, tombstones, now: new Date(), say: console.log });
+  return backUp(process.argv.slice(2), { config, tombstones, now: new Date(), printLine: console.log });
 }, console.error);

@@ -1,6 +1,6 @@
 /**
- * How the server is put together. Only this file and its parts in compose/ name adapters and features. Production and
- * tests build the same server here; tests replace single ports through `overrides`.
+ * Composes the server. Only this file and its parts in compose/ name adapters and features. Production and tests
+ * compose the same server here; tests replace single ports through `overrides`.
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -24,13 +24,16 @@ export type { Overrides } from './compose/overrides.ts';
 
 export interface App extends Shutdown {
   readonly fastify: FastifyInstance;
-  /** Begins to answer. @returns a few lines for the person at the terminal. */
+  /**
+   * Starts to accept requests.
+   * @returns a few lines for the operator at the terminal.
+   */
   readonly listen: () => Promise<string>;
-  /** Does what is due by the clock and all waiting jobs, at once and to the end: a test need not wait for it. */
+  /** Carries out everything that is due by the clock and all waiting jobs, so that a test need not wait for them. */
   readonly runDueJobs: () => Promise<void>;
 }
 
-/** @param opening the embedded database, if it is being opened already. */
+/** @param opening the embedded database, if opening it has already started. */
 export async function compose(
   config: Config,
   overrides: Overrides = {},

@@ -90,8 +90,8 @@ describe('readConfig', () => {
       priceId: 'price_1',
       apiBase: undefined,
     });
-    const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111/' };
-    expect(readConfig(elsewhere).stripe?.apiBase).toBe('http://127.0.0.1:12111');
+    const otherApi = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111/' };
+    expect(readConfig(otherApi).stripe?.apiBase).toBe('http://127.0.0.1:12111');
   });
 
   it('prevents repeat trials unless ONE_TRIAL_PER_PERSON is false', () => {

@@ -1,4 +1,7 @@
-/** The only reader of the environment: one message names everything that is wrong. Each subject is read in config/. */
+/**
+ * The only module that reads the environment. A single error message names everything that is wrong. Each subject is
+ * read by a module in config/.
+ */
 import type { z } from 'zod';
 import { type BackupConfig, backupConfig } from './config/backup.ts';
 import { findConfigProblems } from './config/checks.ts';
@@ -27,7 +30,7 @@ export interface Config
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The environment cannot be used; the message has one line for each thing to change. */
+/** The environment is not usable; the message has one line for each thing to change. */
 export class ConfigError extends StartupError {
   constructor(problems: readonly string[]) {
     super(`Evenkeel can't start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -43,8 +46,8 @@ export function readConfig(variables: Variables = process.env): Config {
 }
 
 /**
- * Only what backing up and restoring need.
- * @throws {ConfigError} naming every variable of theirs that is wrong.
+ * Reads only the variables that backup and restore need.
+ * @throws {ConfigError} naming every such variable that is wrong.
  */
 export function readStorageConfig(variables: Variables = process.env): StorageConfig & BackupConfig {
   const read = parse(storageSchema, variables);

@@ -15,16 +15,16 @@ export interface FailureIssue {
   readonly message: string;
 }
 
-/** An expected outcome that is not a success. It is returned, never thrown, and knows nothing of HTTP. */
+/** An expected outcome other than success. It is returned, never thrown, and is independent of HTTP. */
 export class Failure<Code extends FailureCode = FailureCode> {
   readonly code: Code;
-  /** Replaces the catalogue's message where a more exact one is known. */
+  /** Replaces the catalogue's message where a more specific one is known. */
   readonly message: string | undefined;
-  /** Seconds after which a retry makes sense. */
+  /** The number of seconds after which a retry is useful. */
   readonly retryAfterSeconds: number | undefined;
-  /** Why there is no access. Only with access_required. */
+  /** Why the user has no access. Only with access_required. */
   readonly reason: AccessReason | undefined;
-  /** Whether the help lines should open although there is no quote to show them beside. */
+  /** Whether the page should show the help lines although there is no quote. */
   readonly help: boolean;
   /** The values that are refused. Only with invalid_input. */
   readonly issues: readonly FailureIssue[] | undefined;

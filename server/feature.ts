@@ -1,6 +1,6 @@
 /**
- * What a feature provides to the app: its routes, its jobs and the personal data it stores. compose.ts collects these.
- * Nothing else knows all features.
+ * The parts of a feature that the app uses: its routes, its jobs and its access to the personal data it stores.
+ * compose.ts collects these. No other module knows all features.
  */
 import type { Call, CallErrors, CallInput, CallReply, RateLimit, Unlimited } from '../contract/call.ts';
 import type { CurrentUser } from './auth/current-user.ts';
@@ -10,18 +10,18 @@ import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
 import type { Reply } from './reply.ts';
 
 export interface RequestContext {
-  /** Never set with the guard 'public', set with 'optional' if there is a session, always set with the others. */
+  /** Never set for the guard 'public', set for 'optional' if there is a session, always set for the others. */
   readonly user: CurrentUser | null;
-  /** The caller's IANA time zone, or null if none (or no real one) was sent. */
+  /** The client's IANA time zone, or null if it sent none, or an invalid one. */
   readonly timeZone: string | null;
   readonly idempotencyKey: string | null;
   readonly headers: Headers;
   readonly ip: string;
-  /** The origin at which this machine's own browser reached us. Used if there is no APP_URL. */
+  /** The origin that a browser on this machine used to reach the server. Used if there is no APP_URL. */
   readonly origin: string;
 }
 
-/** Something read in the same statement as the session, so that a frequent call costs one round trip. */
+/** A query that runs in the same statement as the session's, so that a frequent call costs one round trip. */
 export interface PrefetchQuery {
   readonly name: string;
   /** Values of the statement's placeholders. */
@@ -30,7 +30,7 @@ export interface PrefetchQuery {
 
 export interface AuthenticatedContext extends RequestContext {
   readonly user: CurrentUser;
-  /** What the route wanted read along with the session; null if it wanted nothing. */
+  /** The result of the route's prefetch query; null if it has none. */
   readonly prefetched: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface Route {
   readonly handle: (input: any, context: any) => Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   readonly prefetch: ((input: any) => PrefetchQuery | null) | undefined;
-  /** The account that attempts are counted for, if the limit says 'mfa-challenge'; null: none. */
+  /** The account for which attempts are counted, if the limit's account is 'mfa-challenge'; null: none. */
   readonly rateLimitAccount?: (context: RequestContext) => string | null;
 }
 
@@ -58,27 +58,27 @@ export const route = <C extends Call>(
   prefetch?: (input: CallInput<C>) => PrefetchQuery | null,
 ): Route => ({ call, handle, prefetch });
 
-/** A route that another service calls: no session, no contract call, but a signature or token. */
+/** A route that another service calls: it has no session and no call in the contract, but a signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
   /** The rate limit per address, or the reason why there is none. Counted before the body is read. */
   readonly limit: RateLimit | Unlimited;
-  /** A longer body is answered 413 before anything reads it. */
+  /** A longer body is refused with 413 before it is processed. */
   readonly bodyLimitBytes: number;
   /**
-   * Processes the body, byte for byte as it was sent. Resolves only once nothing of it can be lost any more.
-   * @param query of the address it was sent to.
+   * Processes the body, byte for byte as it was sent. Resolves only once the event is stored durably.
+   * @param query the query of the request's address.
    * @throws if the service should send it again.
    */
   readonly receive: (body: string, headers: Headers, query: URLSearchParams) => Promise<'taken' | 'invalid'>;
 }
 
 export interface PersonalData {
-  /** Everything the feature stores about the user, as plain JSON values, except what `exportLists` returns. */
+  /** Everything that the feature stores about the user, as plain JSON values, except the lists in `exportLists`. */
   readonly exportFor: (userId: string) => Promise<Record<string, unknown>>;
-  /** Lists that may be very long, some rows at a time, by their names in the export. */
+  /** Lists that may be very long, in batches of rows, by their names in the export. */
   readonly exportLists?: Readonly<Record<string, (userId: string) => AsyncIterable<readonly object[]>>>;
-  /** Deletes all of it, in the caller's transaction. */
+  /** Deletes all of this data, in the caller's transaction. */
   readonly erase: (tx: Transaction, userId: string) => Promise<void>;
 }
 
@@ -87,9 +87,9 @@ export interface Feature {
   readonly webhooks?: readonly Webhook[];
   readonly jobs?: JobHandlers;
   readonly periodicJobs?: readonly PeriodicJob[];
-  /** Runs at each start, once jobs can be added and before the first request is answered. */
+  /** Runs at each start, once jobs can be added and before the first request is accepted. */
   readonly atStart?: () => Promise<void>;
-  /** Ends work in progress when the server stops: before the jobs and the database are closed. */
+  /** Stops work in progress when the server stops, before the jobs and the database are closed. */
   readonly close?: () => Promise<void>;
   /** 'none' states explicitly that the feature stores nothing about a user. */
   readonly personalData: PersonalData | 'none';

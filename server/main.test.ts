@@ -1,4 +1,4 @@
-/** The server as its own process, as `npm start` runs it. */
+/** Runs the server as a separate process, as `npm start` does. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,16 +31,16 @@ async function run(variables: Readonly<Record<string, string>>, until?: string, 
   const env = { PATH: process.env.PATH ?? '', TSX_TSCONFIG_PATH: resolve('tsconfig.json'), ...variables };
   const hooks = [...imports, tsx].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...hooks, main], { cwd: folder, env });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stderr.on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
   child.stdout.on('data', (text) => {
-    said.out += text;
-    if (until && said.out.includes(until)) child.kill('SIGTERM');
+    output.out += text;
+    if (until && output.out.includes(until)) child.kill('SIGTERM');
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { ...said, code };
+  return { ...output, code };
 }
 
 it('the server refuses to start without NODE_ENV on a public address, and writes no files', async () => {
@@ -53,8 +53,8 @@ it('the server refuses to start without NODE_ENV on a public address, and writes
     ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   });
   expect([code, out]).toEqual([1, '']);
-  for (const said of ['APP_URL: https://evenkeel.example', 'NODE_ENV: is development', 'ALLOW_SANDBOX=true'])
-    expect(err).toContain(said);
+  for (const part of ['APP_URL: https://evenkeel.example', 'NODE_ENV: is development', 'ALLOW_SANDBOX=true'])
+    expect(err).toContain(part);
   expect(err).not.toContain('    at ');
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -85,7 +85,7 @@ it('the server loads the tracing packages only if OTEL_EXPORTER_OTLP_ENDPOINT is
   const { dataDir, remove } = await migratedDatabaseLocation('pglite');
   const started = { PORT: '0', DATA_DIR: dataDir };
   const without = loadedIn((await run(started, 'mail      embedded', [printLoadedPackages])).out);
-  // The API without an implementation: prom-client and better-auth import it.
+  // The API package, which has no implementation, is always loaded, because prom-client and better-auth import it.
   expect([...without].filter((name) => !['api', 'semantic-conventions'].includes(name))).toEqual([]);
   const traced = { ...started, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
   const found = loadedIn((await run(traced, 'mail      embedded', [printLoadedPackages])).out);

@@ -6,5 +6,5 @@ import { readStorageConfig } from './config.ts';
 
 process.exitCode = await runCommand(() => {
   const config = readStorageConfig();
-  return restore(process.argv.slice(2), { ...backupParts(config.dataDir), config, say: console.log });
+  return restore(process.argv.slice(2), { ...backupParts(config.dataDir), config, printLine: console.log });
 }, console.error);

@@ -1,6 +1,6 @@
 /**
- * A small page of our own that is not part of the app: a question or a message, and where to go from there. It carries
- * its own few styles, in the colours of web/ui/styles/tokens.css: only the build knows the names of the app's files.
+ * A small page of ours that is not part of the app: a question or a message, with links. It contains its own few
+ * styles, in the colours of web/ui/styles/tokens.css, because only the build knows the names of the app's files.
  */
 import { createHash } from 'node:crypto';
 
@@ -41,19 +41,19 @@ main a + a { border-color: var(--border); background: var(--surface); color: var
 @media (forced-colors: active) { main a { border-color: LinkText; } }
 `;
 
-/** Exactly these styles are allowed on such a page. */
+/** The policy of such a page allows exactly these styles. */
 export const standalonePageStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 interface StandalonePage {
-  /** Of the document, without the name of the product. */
+  /** The title of the document, without the product's name. */
   readonly title: string;
   readonly heading: string;
   readonly text: string;
-  /** The first is the main one. */
+  /** The first is the primary one. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** All of it is text of ours: nothing is escaped. */
+/** All parameters are our own text: nothing is escaped. */
 export const standalonePage = ({ title, heading, text, links }: StandalonePage): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,7 @@
-/** Links in emails about an account: requesting them, and the calls of their pages. docs/decisions/029. */
+/**
+ * Links in emails about an account: the calls that request them, and the calls of the pages they lead to.
+ * docs/decisions/029.
+ */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { emailLinkLimit, emailLinkPasswordLimit, emailSendingLimit } from '../rate-limits.ts';
@@ -10,8 +13,8 @@ const linkToken = text().min(1).max(100);
 
 /**
  * Called by the page /verify-email, never by a link in an email. It verifies the address in a browser where the account
- * is signed in, and changes nothing anywhere else. There the reply is `verified: false`, with what is needed instead,
- * which goes to verifyEmailWithProof.
+ * is signed in, and changes nothing in any other browser. There the reply is `verified: false`, with the proof that
+ * verifyEmailWithProof needs.
  */
 export const verifyEmail = call({
   method: 'GET',
@@ -29,7 +32,7 @@ export const verifyEmail = call({
   errors: ['link_invalid', 'too_many_requests'],
 });
 
-/** A link from an email, and the proof that the account's own user follows it. */
+/** A link from an email, and the proof that the account's own user opened it. */
 const ownershipProof = z.object({
   token: linkToken,
   /** The account's password. */
@@ -38,8 +41,8 @@ const ownershipProof = z.object({
 });
 
 /**
- * Verifies the address with the account's password, or with a new one. A new password takes the account over: every
- * existing session and every other sign-in method ends.
+ * Verifies the address with the account's password, or with a new one. A new password gives the account to the owner of
+ * the address: every existing session and every other sign-in method ends.
  */
 export const verifyEmailWithProof = call({
   method: 'POST',
@@ -58,7 +61,7 @@ export const verifyEmailWithProof = call({
   ],
 });
 
-/** Called by the page /not-me: the reader of the email says that the account is not theirs. Nothing is deleted. */
+/** Called by the page /not-me: the recipient of the email states that the account is not theirs. Nothing is deleted. */
 export const disownEmail = call({
   method: 'POST',
   path: '/api/auth/not-me',
@@ -125,8 +128,9 @@ export const confirmEmail = call({
 });
 
 /**
- * Called by the page /undo-email-change, whose link went to the old address. The account gets that address back, with
- * this password. Every session ends, and every sign-in method added since the change was requested.
+ * Called by the page /undo-email-change, whose link was sent to the old address. The account gets that address back,
+ * with this password. Every session ends, and every sign-in method that was added since the change was requested is
+ * removed.
  */
 export const undoEmailChange = call({
   method: 'POST',

@@ -7,7 +7,7 @@ import { singleLineText, text } from '../schemas/text.ts';
 
 export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
 /**
- * What mail programs turn into a link: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are
+ * Text that mail programs turn into a link: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are
  * names. The dots are those that browsers accept in an address.
  */
 const looksLikeLink = /:\/|[.\u3002\uff0e\uff61][\p{L}\p{N}][\p{L}\p{N}-]/u;
@@ -25,7 +25,7 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
-  /** One of our own addresses: the picture is stored here. */
+  /** An address on our own origin: the picture is stored here. */
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isAdmin: z.boolean(),
@@ -71,7 +71,7 @@ export const login = call({
   body: z.object({
     email,
     password: currentPassword,
-    /** Six digits of the authenticator app or a recovery code. Needed only if the user has set one up. */
+    /** Six digits of the authenticator app or a recovery code. Needed only if the user has set up MFA. */
     code: singleLineText().min(1).max(40).optional(),
   }),
   reply: user,
@@ -87,7 +87,10 @@ export const currentUser = call({
   errors: [],
 });
 
-/** A navigation. It signs out and leads to the landing page, or asks first if it did not come from our own page. */
+/**
+ * A navigation. It signs out and redirects to the landing page, or asks for confirmation if it did not come from our
+ * own page.
+ */
 export const logout = call({
   method: 'GET',
   path: '/api/logout',
@@ -98,7 +101,7 @@ export const logout = call({
   errors: [],
 });
 
-/** Reauthentication: the sign-in counts as recent for another ten minutes. */
+/** Reauthentication: the session counts as recently authenticated for another ten minutes. */
 export const reauthenticate = call({
   method: 'POST',
   path: '/api/auth/confirm-identity',
@@ -119,7 +122,7 @@ export const changeName = call({
   errors: ['too_many_requests'],
 });
 
-/** The days of check-ins that are stored already stay as they are. */
+/** The local days of stored check-ins do not change. */
 export const setDayEnd = call({
   method: 'PATCH',
   path: '/api/user/day-end',
@@ -130,7 +133,7 @@ export const setDayEnd = call({
   errors: ['too_many_requests'],
 });
 
-/** The user's own picture, as bytes. Its address changes with it, so a browser may cache it. */
+/** The user's own picture, as bytes. Its address changes with every new picture, so a browser may cache it. */
 export const profilePicture = call({
   method: 'GET',
   path: '/api/user/picture',
@@ -141,7 +144,7 @@ export const profilePicture = call({
   errors: ['not_found'],
 });
 
-/** Deletes the picture. Later social logins do not bring one back. */
+/** Deletes the picture. Later social logins do not restore it. */
 export const removeProfilePicture = call({
   method: 'DELETE',
   path: '/api/user/picture',
@@ -162,7 +165,7 @@ export const changePassword = call({
   errors: ['fresh_sign_in_required', 'password_too_common', 'too_many_requests'],
 });
 
-/** Sends a link to the new address, and notifies the old one. Nothing changes until the link is followed. */
+/** Sends a link to the new address, and notifies the old one. Nothing changes until the link is opened. */
 export const changeEmail = call({
   method: 'POST',
   path: '/api/user/change-email',
@@ -173,7 +176,7 @@ export const changeEmail = call({
   errors: ['invalid_input', 'fresh_sign_in_required', 'address_disowned', 'too_many_requests'],
 });
 
-/** The user's sign-in methods, as Settings shows them. */
+/** The user's sign-in methods, as shown in Settings. */
 export const signInSettings = call({
   method: 'GET',
   path: '/api/user/sign-in',
@@ -181,7 +184,10 @@ export const signInSettings = call({
   limit: ownReads,
   reply: z.object({
     emailVerified: z.boolean(),
-    /** An address of this account, or one it was recently to be changed to, whose owner said that it is not theirs. */
+    /**
+     * An address of this account, or a new one that was recently requested for it, whose owner stated that it is not
+     * theirs.
+     */
     disownedEmail: z.string().nullable(),
     hasPassword: z.boolean(),
     providers: z.array(z.enum(['google', 'platform'])),

@@ -1,4 +1,4 @@
-/** What administrators see and do about users' accounts. */
+/** Administrators' views of users' accounts, and their actions on them. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from '../limits.ts';
@@ -32,9 +32,9 @@ const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>;
 
 /**
- * Newest first. X-Total-Count says how many match, X-Next-Cursor where the next page begins. With a search only
- * SEARCH_COUNT_MAX are counted. If there are more, X-Total-Count is that number and X-Total-Count-Is says "at least".
- * The exact number is in countUsers.
+ * Newest first. X-Total-Count is the number of matches, X-Next-Cursor the start of the next page. With a search, only
+ * SEARCH_COUNT_MAX matches are counted. If there are more, X-Total-Count is that number and X-Total-Count-Is is "at
+ * least". countUsers has the exact number.
  */
 export const adminUsers = call({
   method: 'GET',
@@ -50,7 +50,7 @@ export const adminUsers = call({
   errors: [],
 });
 
-/** How many match, exactly. Takes up to a second among a million users if the search matches most of them. */
+/** The exact number of matches. Takes up to a second among a million users if the search matches most of them. */
 export const countUsers = call({
   method: 'GET',
   path: '/api/admin/users/count',
@@ -82,7 +82,7 @@ export const deleteUser = call({
   needsReauthentication: true,
   limit: perUser(600, HOUR),
   params: z.object({ id: z.uuid() }),
-  /** What was done at the payment provider, as text. */
+  /** The result of the cleanup at the payment provider, as text. */
   reply: z.object({ stripeCleanup: z.string() }),
   errors: ['not_found', 'own_account', 'last_admin', 'too_many_requests'],
 });
@@ -93,7 +93,7 @@ const bulkDeletion = z.object({
   finishedAt: nullableDateTime,
   total: z.int(),
   deleted: z.int(),
-  /** How many could not be deleted, such as the last administrator. */
+  /** The number of users that could not be deleted, such as the last administrator. */
   kept: z.int(),
   stripeCleanup: z.int(),
 });
@@ -112,8 +112,8 @@ export const bulkDeleteUsers = call({
 });
 
 /**
- * Deletes all users that match, in the background. `expected` is the number the administrator typed. If it differs from
- * the real one, the call is refused.
+ * Deletes all matching users, in the background. `expected` is the number that the administrator entered. If it differs
+ * from the actual number, the call is refused.
  */
 export const deleteMatchingUsers = call({
   method: 'POST',
@@ -186,11 +186,11 @@ const auditEvent = z.object({
   at: z.iso.datetime(),
   action: z.enum(auditActions),
   /**
-   * Who acted: "former administrator 9f3kd0Qz" for an erased administrator; null: no signed-in user, or another erased
-   * one.
+   * The user who acted: "former administrator 9f3kd0Qz" for an erased administrator; null: no signed-in user, or
+   * another erased one.
    */
   actor: z.string().nullable(),
-  /** Whose account it concerned; null: no account, or an erased one. */
+  /** The user whose account was affected; null: no account, or an erased one. */
   about: z.string().nullable(),
   /** A short detail, never personal data: "Chrome on Android", "12 users". */
   details: z.string(),

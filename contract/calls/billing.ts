@@ -4,7 +4,7 @@ import { ownReads, paymentLimit } from '../rate-limits.ts';
 
 export const planTypes = ['trial', 'premium', 'free'] as const;
 
-/** Every state of a subscription, as the product names them. */
+/** Every state of a subscription, under the product's own names. */
 export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled', 'trial_expired'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -24,21 +24,21 @@ export const subscriptionStatus = call({
     trialEnd: unixSeconds,
     cancel_at_period_end: z.boolean(),
     current_period_end: unixSeconds,
-    /** Until when the first charge can be refunded; null: nothing to refund. */
+    /** The end of the period in which the first charge can be refunded; null: there is nothing to refund. */
     refundUntil: unixSeconds,
     /**
-     * What the page shows before it asks for a card: when the first charge would be, if started now. Without trial
-     * days, for a user who has had their trial, that is now.
+     * Shown before the page asks for a card: when the first charge would be, if the subscription started now. Without
+     * trial days, for a user who has had their trial, that is now.
      */
     offer: z.object({ trialDays: z.int(), pricePence: z.int(), firstChargeAt: z.int() }),
-    /** Which card form the page shows: the embedded one, or the provider's. */
+    /** The card form that the page shows: the embedded one, or the provider's. */
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.string().nullable(),
   }),
   errors: [],
 });
 
-/** Starts taking a card: for a first subscription, for one that could not be charged, or to replace a good card. */
+/** Starts collecting a card: for a first subscription, after a failed charge, or to replace a working card. */
 export const createSetupIntent = call({
   method: 'POST',
   path: '/api/create-setup-intent',
@@ -49,7 +49,8 @@ export const createSetupIntent = call({
 });
 
 /**
- * To be called once the card is there. Starts the subscription, or charges the running one to this card from now on.
+ * Call this once the card was entered. Starts the subscription, or uses this card for further charges of the running
+ * one.
  */
 export const createSubscriptionAfterSetup = call({
   method: 'POST',
@@ -62,7 +63,7 @@ export const createSubscriptionAfterSetup = call({
 
 const messageReply = z.object({ message: z.string() });
 
-/** Ends the subscription with its paid period or its trial. A subscription with an open charge ends at once. */
+/** Ends the subscription with its paid period or its trial. A subscription with an open charge ends immediately. */
 export const cancelSubscription = call({
   method: 'POST',
   path: '/api/subscription/cancel',
@@ -81,7 +82,7 @@ export const reactivateSubscription = call({
   errors: ['nothing_to_reactivate', 'payments_unavailable', 'too_many_requests'],
 });
 
-/** Refunds the first charge within REFUND_DAYS and ends the subscription at once. */
+/** Refunds the first charge within REFUND_DAYS and ends the subscription immediately. */
 export const refundSubscription = call({
   method: 'POST',
   path: '/api/subscription/refund',

@@ -14,8 +14,8 @@ const issueContent = z.object({
 });
 
 /**
- * Accepts an issue for all its recipients and delivers it in the background. With the same Idempotency-Key, or the same
- * text while it is still being sent, it is the same issue.
+ * Accepts an issue for all its recipients and delivers it in the background. Calls with the same Idempotency-Key, or
+ * with the same text while it is still being sent, refer to the same issue.
  */
 export const sendIssue = call({
   method: 'POST',
@@ -29,7 +29,7 @@ export const sendIssue = call({
   errors: ['too_many_requests', 'idempotency_mismatch'],
 });
 
-/** One email, to the administrator who requests it. */
+/** Sends one email, to the administrator who requests it. */
 export const sendTestIssue = call({
   method: 'POST',
   path: '/api/admin/newsletter/test',
@@ -42,8 +42,8 @@ export const sendTestIssue = call({
 });
 
 /**
- * What the administrator is writing. It is stored so that it is not lost, and `previewIssue` shows it as the real
- * email.
+ * The text that an administrator is writing. It is stored so that it is not lost, and `previewIssue` renders it as the
+ * real email.
  */
 const draft = z.object({
   subject: text().max(NEWSLETTER_SUBJECT_MAX),
@@ -59,7 +59,7 @@ export const issueDraft = call({
   errors: [],
 });
 
-/** Affects only the administrator who writes, so it needs no reauthentication. */
+/** Affects only the administrator who is writing, so it needs no reauthentication. */
 export const saveIssueDraft = call({
   method: 'POST',
   path: '/api/admin/newsletter/draft',
@@ -80,7 +80,7 @@ export const previewIssue = call({
   errors: [],
 });
 
-/** How many recipients an issue would have now: each address once, without the suppressed. */
+/** The number of recipients that an issue would have now: each address once, without suppressed ones. */
 export const countRecipients = call({
   method: 'GET',
   path: '/api/admin/newsletter/recipients',
@@ -98,16 +98,16 @@ const issue = z.object({
   state: z.enum(issueStates),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Number of recipients when it was sent. */
+  /** The number of recipients, determined when it was sent. */
   total: z.int(),
   sent: z.int(),
-  /** Refused for good by the receiving server, or given up after two days of temporary refusals. */
+  /** Permanently refused by the receiving server, or given up after two days of temporary refusals. */
   failed: z.int(),
-  /** How many recipients are still left, including those without a delivery yet; 0 once it is finished. */
+  /** The number of remaining recipients, including those without a delivery yet; 0 once the issue is finished. */
   left: z.int(),
-  /** How many of those left wait for a retry after a temporary refusal. */
+  /** How many of the remaining ones wait for a retry after a temporary refusal. */
   waiting: z.int(),
-  /** How many unsubscribed through a link in this issue. */
+  /** How many recipients unsubscribed through a link in this issue. */
   unsubscribed: z.int(),
 });
 export type NewsletterIssue = z.output<typeof issue>;
@@ -132,7 +132,9 @@ export const newsletterIssue = call({
   errors: ['not_found'],
 });
 
-/** Nothing more is handed to the mail server. Emails in flight still arrive. A finished issue stays finished. */
+/**
+ * No further email is handed to the mail server. Emails in flight are still delivered. A finished issue stays finished.
+ */
 export const pauseIssue = call({
   ...issueCall,
   method: 'POST',

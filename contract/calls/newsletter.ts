@@ -17,9 +17,9 @@ import { singleLineText, text } from '../schemas/text.ts';
 const INVALID_EMAIL_MESSAGE = 'This email needs an @ sign, like name@example.com.';
 
 /**
- * An address that anyone may type. After the @ letters of any script, as domains have them; before it what every mail
- * server accepts. Quoted names and display names are not accepted. Each dot can be matched in one way only, so that the
- * time of a check is linear in the length.
+ * An address that anyone may enter. After the @ it may contain letters of any script, as domain names do; before it,
+ * the characters that every mail server accepts. Quoted names and display names are not accepted. Each dot can be
+ * matched in only one way, so that the time of a check is linear in the length.
  */
 const emailAddress = z
   .string()
@@ -29,7 +29,7 @@ const emailAddress = z
     /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+(?:\.[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+)+$/u,
     INVALID_EMAIL_MESSAGE,
   );
-/** A token from an email: opaque, base64url with at most a dot between its parts. */
+/** A token from an email: opaque, base64url with at most one dot between its parts. */
 const linkToken = text().min(1).max(200);
 const messageReply = z.object({ message: z.string() });
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
@@ -47,11 +47,11 @@ export const subscribeToNewsletter = call({
     subscriptionSource: singleLineText().max(50).default('website'),
   }),
   reply: messageReply,
-  /** invalid_input: the part after the @ is not a possible domain. */
+  /** invalid_input: the part after the @ is not a valid domain. */
   errors: ['invalid_input', 'too_many_requests'],
 });
 
-/** Called by the page itself: the link in the email leads to the page and changes nothing. */
+/** Called by the page itself: the link in the email opens the page and changes nothing. */
 export const confirmNewsletter = call({
   method: 'GET',
   path: '/api/newsletter/confirm',
@@ -88,7 +88,7 @@ export const unsubscribeByToken = call({
 
 /**
  * The address that mail programs POST to (RFC 8058, server/features/newsletter/subscribers/one-click-unsubscribe.ts). A
- * GET only leads to the page.
+ * GET only redirects to the page.
  */
 export const oneClickUnsubscribePage = call({
   method: 'GET',
@@ -131,7 +131,7 @@ export const saveEmailPreferences = call({
   guard: 'session',
   limit: perUser(60, HOUR),
   body: preferences.extend({
-    /** Optional. Another user's id is answered 404. */
+    /** Optional. Another user's id is refused with 404. */
     userId: text().max(100).nullish(),
   }),
   reply: preferencesReply,
@@ -139,7 +139,7 @@ export const saveEmailPreferences = call({
   errors: ['not_found', 'fresh_sign_in_required', 'too_many_requests'],
 });
 
-/** Why an address gets no more newsletters. */
+/** Why an address does not get newsletters any more. */
 export const suppressionReasons = ['refused', 'bounced', 'complained'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
@@ -148,8 +148,8 @@ const suppression = z
   .nullable();
 
 /**
- * Newest first. `total` and the next cursor are headers (X-Total-Count, X-Next-Cursor). Without a query the list is
- * capped at LIST_ROWS_MAX.
+ * Newest first. `total` and the next cursor are in headers (X-Total-Count, X-Next-Cursor). Without a query the list has
+ * at most LIST_ROWS_MAX rows.
  */
 const listQuery = z.object({
   /** Part of an address. */

@@ -1,4 +1,4 @@
-/** What users decide about their data: consents, export and import, and deletion of the account. */
+/** Users' decisions about their data: consents, export and import, and deletion of the account. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { dimensionKeys, timesOfDay } from '../domain/mood.ts';
@@ -20,7 +20,7 @@ export const gdprConfig = call({
     gdprEnabled: z.boolean(),
     cookieBannerEnabled: z.boolean(),
     enhancedConsentEnabled: z.boolean(),
-    /** Whether the consent call would find one. If not, a browser need not make that call. */
+    /** Whether the consent call would return a choice. If not, a browser need not make that call. */
     consentRecorded: z.boolean(),
   }),
   errors: [],
@@ -37,11 +37,11 @@ export type CookieChoices = z.output<typeof cookieChoices>;
 
 const cookieConsentReply = cookieChoices.extend({
   consentGivenAt: z.iso.datetime(),
-  /** Of the text that was agreed to: an older one is asked again. */
+  /** The version of the text that was agreed to. If it is outdated, the user is asked again. */
   version: z.int(),
 });
 
-/** The choice of the signed-in user, else of this browser; 404: none was made yet, or it was for an older text. */
+/** The choice of the signed-in user, else of this browser; 404: no choice was made, or it was for an older text. */
 export const cookieConsent = call({
   method: 'GET',
   path: '/api/gdpr/cookie-consent',
@@ -62,7 +62,7 @@ export const saveCookieConsent = call({
   errors: ['too_many_requests'],
 });
 
-/** Null: not asked yet. */
+/** Null: the user has not been asked yet. */
 const healthConsentReply = z.object({ granted: z.boolean().nullable(), decidedAt: nullableDateTime, version: z.int() });
 
 export const healthConsent = call({
@@ -75,8 +75,8 @@ export const healthConsent = call({
 });
 
 /**
- * Asked by the page before the first check-in, and withdrawn in Settings. A user who was never asked is not refused
- * anything. Once it is withdrawn, nothing about the user's health is stored or sent to a writer:
+ * The page asks for consent before the first check-in, and Settings allows withdrawing it. A user who was never asked
+ * is not refused anything. After a withdrawal, nothing about the user's health is stored or sent to a writer:
  * health_consent_required.
  */
 export const saveHealthConsent = call({
@@ -101,15 +101,18 @@ export const gdprStatus = call({
     /** When the data was last exported. */
     lastExportAt: nullableDateTime,
     entries: z.int(),
-    /** What can still be imported, and whether it can: with a confirmed address, or with access. */
+    /**
+     * How many check-ins can still be imported, and whether the user may import: with a confirmed address, or with
+     * access.
+     */
     imports: z.object({ left: z.int(), allowed: z.boolean() }),
   }),
   errors: [],
 });
 
 /**
- * CSV, one row for each check-in with its quote. Needs a recent sign-in, so that a stolen session alone does not expose
- * the diary.
+ * CSV, one row per check-in with its quote. Needs a recent sign-in, so that a stolen session alone does not expose the
+ * diary.
  */
 export const exportCheckInsCsv = call({
   method: 'GET',
@@ -121,7 +124,7 @@ export const exportCheckInsCsv = call({
   errors: ['too_many_requests'],
 });
 
-/** JSON with everything every feature stores about the user: docs/data-export.md has its schema. */
+/** JSON with everything that any feature stores about the user: docs/data-export.md has its schema. */
 export const dataExport = call({
   method: 'GET',
   path: '/api/user/data-export',
@@ -134,7 +137,7 @@ export const dataExport = call({
 
 const rating = z.int().min(1).max(5);
 const importedQuote = z.object({
-  /** Shown as text. Line breaks are allowed. Other control characters and lone surrogates are not. */
+  /** Shown as text. Line breaks are allowed; other control characters and lone surrogates are not. */
   text: z
     .string()
     .trim()
@@ -143,7 +146,7 @@ const importedQuote = z.object({
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'This can only have letters, spaces and punctuation.'),
   isFavorite: z.boolean(),
   writer: z.enum(writerKinds),
-  /** The dimensions it responds to. If absent, the one furthest from the middle. */
+  /** The dimensions that it responds to. If absent, the one whose rating is furthest from the middle. */
   because: z.array(z.enum(dimensionKeys)).min(1).max(3).optional(),
   kinds: z.array(z.enum(supportKinds)).max(supportKinds.length).default([]),
   helped: z.boolean().nullable().default(null),
@@ -161,20 +164,20 @@ const importedCheckIn = z.object({
       typeof rating
     >,
   ),
-  /** The dimensions rated in this check-in. If absent it is not known, and those away from 3 are taken to be. */
+  /** The dimensions rated in this check-in. If absent it is not known, and those other than 3 count as set. */
   set: z.array(z.enum(dimensionKeys)).max(dimensionKeys.length).optional(),
-  /** The dimensions taken over from the check-in before. */
+  /** The dimensions carried over from the previous check-in. */
   carried: z.array(z.enum(dimensionKeys)).max(dimensionKeys.length).default([]),
   /** The quote that was written for it, if there is one. */
   quote: importedQuote.nullable(),
 });
-/** The input as it is sent, and the output once parsed, in which every default is filled in. */
+/** The input type as sent; the output type, after parsing, has all defaults filled in. */
 export type ImportedCheckInInput = z.input<typeof importedCheckIn>;
 export type ImportedCheckIn = z.output<typeof importedCheckIn>;
 
 /**
- * Adds check-ins of an export, or of another tracker, in batches. A check-in of the same moment with the same ratings
- * already exists and is skipped, so that a file may be sent again.
+ * Adds check-ins from an export, or from another tracker, in batches. If a check-in at the same moment with the same
+ * ratings already exists, it is skipped, so that a file may be sent again.
  */
 export const importCheckIns = call({
   method: 'POST',
@@ -184,14 +187,14 @@ export const importCheckIns = call({
   body: z.object({ entries: z.array(importedCheckIn).min(1).max(IMPORT_BATCH_MAX) }),
   reply: z.object({ added: z.int(), known: z.int() }),
   /**
-   * With any of these, nothing of the batch was added. invalid_input: a check-in lies in the future, or before the year
-   * 2000. import_full: the account would hold more imported check-ins than IMPORTED_CHECK_INS_MAX. email_unproven: no
+   * After any of these, nothing of the batch was added. invalid_input: a check-in is in the future, or before the year
+   * 2000. import_full: the account would have more imported check-ins than IMPORTED_CHECK_INS_MAX. email_unproven: no
    * confirmed address and no access. health_consent_required: consent was withdrawn.
    */
   errors: ['too_many_requests', 'invalid_input', 'import_full', 'email_unproven', 'health_consent_required'],
 });
 
-/** Access ends at once, and everything else is deleted soon after. The last administrator cannot be deleted. */
+/** Access ends immediately, and everything else is deleted soon after. The last administrator cannot be deleted. */
 export const deleteAccount = call({
   method: 'DELETE',
   path: '/api/user/delete-account',

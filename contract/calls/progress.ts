@@ -30,14 +30,14 @@ const restWeekdays = z
   .refine((days) => new Set(days).size === days.length, { message: 'A day is listed twice.' });
 
 const progressPreferences = z.object({
-  /** False if the user would rather not see a streak. */
+  /** False if the user does not want to see a streak. */
   showStreak: z.boolean(),
   /** Weekdays on which the user rests: the weekly ring and the streak skip them. */
   restWeekdays,
 });
 export type ProgressPreferences = z.output<typeof progressPreferences>;
 
-/** The numbers on the tiles. Totals cover all check-ins, never one page of them. */
+/** The numbers on the tiles. Totals cover all check-ins, never only one page of them. */
 export const progress = call({
   method: 'GET',
   path: '/api/user/progress',
@@ -48,22 +48,22 @@ export const progress = call({
     weekly: z.object({
       entries: z.int(),
       goal: z.literal(WEEKLY_GOAL),
-      /** Of the goal less the days of rest, at most 100. */
+      /** The percentage of the goal minus the days of rest, at most 100. */
       percent: z.int().min(0).max(100),
     }),
     totalEntries: z.int(),
-    /** Days with a check-in. */
+    /** The number of days with a check-in. */
     daysWithEntries: z.int(),
     /**
-     * One plain description of what was set on the first days, with its count: from the third day until there can be
-     * insights. Null if there is nothing to say.
+     * One plain description of the ratings set on the first days, with their number: from the third day until there can
+     * be insights. Null if there is nothing to describe.
      */
     firstFact: z.object({ text: z.string(), evidence: z.string() }).nullable(),
     /** Mean of the six-item score, one decimal; null without check-ins. */
     averageMood: score.nullable(),
     /**
-     * Check-in days in a row up to today, or up to yesterday while today has no check-in. Days of rest without a check-in
-     * are skipped.
+     * The number of consecutive days with a check-in up to today, or up to yesterday while today has no check-in. Days
+     * of rest without a check-in are skipped.
      */
     currentStreak: z.int(),
     longestStreak: z.int(),
@@ -83,7 +83,7 @@ export const setProgressPreferences = call({
   path: '/api/user/progress-preferences',
   guard: 'session',
   limit: perUser(60, HOUR),
-  /** What is left out stays as it is. */
+  /** Omitted settings stay unchanged. */
   body: z.object({ showStreak: z.boolean().optional(), restWeekdays: restWeekdays.optional() }),
   reply: progressPreferences,
   errors: ['too_many_requests'],
@@ -97,9 +97,9 @@ const insight = z.object({
   insightType: z.enum(insightTypes),
   /** The pattern that was found, in plain words; never its cause. */
   insightText: z.string(),
-  /** On how many days it was seen. */
+  /** The number of days on which it was observed. */
   evidence: z.string(),
-  /** How certain it is: the statistics. Null for plain facts. */
+  /** The statistics that show how certain it is. Null for plain facts. */
   certainty: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -119,7 +119,7 @@ export const analytics = call({
       averageMood: z.number().min(0).max(RATING_MAX),
       /** Mood scores of check-ins (seven items), newest first, at most 30. */
       moodHistory: z.array(score),
-      /** The local day of each of them. */
+      /** The local day of each of these scores. */
       historyDays: z.array(day),
       /** The length of `moodHistory`. */
       recentEntries: z.int(),
@@ -136,7 +136,7 @@ const dateRange = z.object({ from: day, to: day }).refine(({ from, to }) => days
   message: 'The last day is before the first.',
 });
 
-/** Each day that has a check-in, oldest first: for the calendar and the year. */
+/** Each day with a check-in, oldest first: for the calendar and the year. */
 export const moodDays = call({
   method: 'GET',
   path: '/api/user/days',
@@ -159,7 +159,7 @@ export const moodDays = call({
   errors: [],
 });
 
-/** How many days back from today the lines cover. */
+/** How many days up to today the lines cover. */
 export const trendPeriods = [30, 90, 365] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
@@ -172,26 +172,33 @@ export const dimensionTrends = call({
   query: z.object({ days: z.coerce.number().pipe(z.literal(trendPeriods)).default(30) }),
   reply: z.object({
     /**
-     * First day of each point, oldest first. A point is one day, or over 365 days one of the 52 weeks that end today.
+     * The first day of each point, oldest first. A point is one day, or over 365 days one of the 52 weeks that end
+     * today.
      */
     points: z.array(day),
     daysPerPoint: z.union([z.literal(1), z.literal(7)]),
-    /** Days with a check-in within the points. */
+    /** The number of days with a check-in within the points. */
     daysWithEntries: z.int(),
-    /** Those of them with a check-in of which it was not recorded what was set: its ratings of 3 are not drawn. */
+    /**
+     * How many of these days have a check-in for which it was not recorded what was set: its ratings of 3 are not
+     * drawn.
+     */
     daysInferred: z.int(),
     dimensions: eachDimension(
       z.object({
         /**
-         * Mean of the set ratings of each point, two decimals, each day weighted equally; null if it was not set. A
+         * The mean of the set ratings of each point, two decimals, each day weighted equally; null if none was set. A
          * carried point repeats the value before it.
          */
         values: z.array(score.nullable()),
-        /** The places in `values` of the points that were carried over and not set, lowest first. */
+        /** The indexes in `values` of the points that were only carried over, in ascending order. */
         carried: z.array(z.int()),
-        /** Days within the points on which it was set. */
+        /** The number of days within the points on which it was set. */
         days: z.int(),
-        /** The middle half of the days on which it was set, over at least 90 days; null with fewer than 14. */
+        /**
+         * The middle half of the values of the days on which it was set, over at least 90 days; null with fewer than
+         * 14.
+         */
         usual: z.object({ low: score, high: score }).nullable(),
       }),
     ),
@@ -200,8 +207,8 @@ export const dimensionTrends = call({
 });
 
 /**
- * Mean mood score of so many days, two decimals, each day weighted equally; null with fewer than three. Of each
- * check-in with at least four of the seven mood items set, and of those items alone.
+ * The mean mood score over `days` days, two decimals, each day weighted equally; null with fewer than three. It uses
+ * check-ins with at least four of the seven mood items set, and only those items.
  */
 const average = z.object({ days: z.int(), mood: score.nullable() });
 
@@ -212,7 +219,7 @@ export const patterns = call({
   guard: 'access',
   limit: ownReads,
   reply: z.object({
-    /** The period: so many days back from today. */
+    /** The number of days up to today. */
     days: z.int(),
     daysWithEntries: z.int(),
     timesOfDay: z.object(
@@ -224,11 +231,12 @@ export const patterns = call({
     /** Monday first. */
     weekdays: z.array(average).length(7),
     sections: z.object({
-      /** Days in each of the two windows. */
+      /** The number of days in each of the two windows. */
       windowDays: z.int(),
       /**
        * 1 to 5, higher is easier: ratings whose high end is the hard one are reversed. A section is the mean of its
-       * dimensions that were set on three days or more; null without any. Null as a whole if no section has a value.
+       * dimensions that were set on three days or more; null if there are none. `now` itself is null if no section has
+       * a value.
        */
       now: eachSection(score.nullable()).nullable(),
       /**
@@ -236,7 +244,7 @@ export const patterns = call({
        * on fewer than three days, or where it was not recorded which ratings were set.
        */
       monthAgo: eachSection(score.nullable()).nullable(),
-      /** Days on which a dimension of the section was set. */
+      /** The number of days on which a dimension of the section was set. */
       ratedDays: z.object({ now: eachSection(z.int()), monthAgo: eachSection(z.int()) }),
     }),
   }),
@@ -252,10 +260,10 @@ export const progressReport = call({
   path: '/api/user/report',
   guard: 'access',
   limit: perUser(30, HOUR),
-  // Drawing one keeps the server busy for some 50 ms.
+  // Rendering a report keeps the server busy for some 50 ms.
   query: dateRange
     .extend({
-      /** Which dimensions; all if none is given. */
+      /** The dimensions to include; all if none is given. */
       dimension: queryList(z.enum(dimensionKeys)),
       /** True: also lists the saved quotes of the period. */
       quotes: z.stringbool().default(false),

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
 
-/** "This helped" or "This didn't"; null takes it back. */
+/** "This helped" or "This didn't"; null removes the feedback. */
 export const setFeedback = call({
   method: 'POST',
   path: '/api/quotes/:id/feedback',
@@ -16,12 +16,15 @@ export const setFeedback = call({
 });
 
 const quotePreferences = z.object({
-  /** False: feedback is kept, and does not choose the support kinds of new quotes. */
+  /** False: feedback is stored, but does not influence the support kinds of new quotes. */
   usesFeedback: z.boolean(),
 });
 export type QuotePreferences = z.output<typeof quotePreferences>;
 
-/** Summary of "This helped" and "This didn't", shown and erasable in Settings, and whether it may choose. */
+/**
+ * A summary of "This helped" and "This didn't", which Settings shows and can erase, and whether it may influence new
+ * quotes.
+ */
 export const feedbackSummary = call({
   method: 'GET',
   path: '/api/user/support-answers',

@@ -9,14 +9,14 @@ import { writerKinds } from './quotes.ts';
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
-/** Everything a report contains. Nothing in it says whose quote it was. */
+/** Everything that a report contains. None of it identifies the user. */
 export const reportedQuote = z.object({
   text: z.string(),
   writer: z.enum(writerKinds),
   ratings: z.object(
     Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
   ),
-  /** The dimensions that were rated. Of any other, the 3 under `ratings` means nothing. */
+  /** The dimensions that were rated. For any other, the 3 in `ratings` has no meaning. */
   given: z.array(z.enum(dimensionKeys)),
   timeOfDay: z.enum(timesOfDay),
   /** The quote was written in the small hours. */
@@ -31,7 +31,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 const quoteParams = z.object({ id: z.uuid() });
 
-/** What a report of this quote would contain, for the user to read before they send it. */
+/** The content of a report of this quote, for the user to read before they send it. */
 export const quoteReportPreview = call({
   method: 'GET',
   path: '/api/quotes/:id/report',
@@ -42,7 +42,7 @@ export const quoteReportPreview = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** words_changed: the quote is no longer the one the user was shown, so nothing was sent. */
+/** words_changed: the quote is no longer the one that the user was shown, so nothing was sent. */
 export const reportQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/report',
@@ -50,7 +50,7 @@ export const reportQuote = call({
   limit: perUser(20, DAY),
   params: quoteParams,
   body: z.object({
-    /** The quote text as it was shown, so that what is sent is what was read. */
+    /** The text of the quote as it was shown, so that exactly the text the user read is sent. */
     text: text().max(2000),
     reason: z.enum(reportReasons).nullable().default(null),
     note: singleLineText().max(REPORT_NOTE_MAX).default(''),
@@ -69,7 +69,7 @@ const quoteReport = reportedQuote.extend({
   note: z.string(),
   /** Whether these ratings alone open the help lines. */
   isHelpOpen: z.boolean(),
-  /** What the rules find in the text today, except rules that need to know what the user read or rated before. */
+  /** The rules that the text breaks today, except rules that need to know what the user read or rated before. */
   breaches: z.array(z.object({ rule: z.int(), note: z.string() })),
   /** Null: not reviewed yet. */
   verdict: z.enum(reportVerdicts).nullable(),
@@ -95,7 +95,7 @@ export const listQuoteReports = call({
   errors: [],
 });
 
-/** A verdict closes the report; null opens it again. */
+/** A verdict closes the report; null reopens it. */
 export const reviewQuoteReport = call({
   method: 'POST',
   path: '/api/admin/quote-reports/:id/verdict',

@@ -1,12 +1,13 @@
-/** What /how-we-write says about the quotes of this installation. */
+/** The statistics on /how-we-write about the quotes of this installation. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { MINUTE, perIp } from '../rate-limits.ts';
 import { writerKinds } from './quotes.ts';
 
 /**
- * Standing of an installation's AI writer. 'built-in': no service is configured. 'untested': it writes without having
- * been tested (outside production only). 'not-admitted': it is configured and not used, and the built-in writer writes.
+ * The standing of an installation's AI writer. 'built-in': no service is configured. 'untested': it writes without
+ * having been tested (outside production only). 'not-admitted': it is configured but not used, and the built-in writer
+ * writes.
  */
 export const writerStatuses = ['built-in', 'admitted', 'untested', 'not-admitted'] as const;
 export type WriterStatus = (typeof writerStatuses)[number];
@@ -22,7 +23,10 @@ export const fallbackReasons = [
 ] as const;
 export type FallbackReason = (typeof fallbackReasons)[number];
 
-/** Quotes, to the nearest ten; null: they belong to fewer users than QUOTE_STATISTICS_USERS_MIN, possibly to none. */
+/**
+ * The number of quotes, to the nearest ten; null: they belong to fewer users than QUOTE_STATISTICS_USERS_MIN, possibly
+ * to none.
+ */
 const quotes = z.int().nullable();
 
 const statistics = z.object({

@@ -29,22 +29,22 @@ const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.
 >;
 const dimensionList = z.array(z.enum(dimensionKeys)).max(dimensionKeys.length);
 
-/** A missing time is morning, unknown keys are ignored, a wrong value is refused. */
+/** A missing time means morning, unknown keys are ignored, an invalid value is refused. */
 const checkInInput = z.object({
   ...ratingFields,
-  /** Dimensions the user rated in this check-in. Left out: every one that was sent and not carried. */
+  /** The dimensions that the user rated in this check-in. By default all that were sent and not carried. */
   set: dimensionList.optional(),
-  /** Dimensions taken over from the last check-in with "Same as last time". */
+  /** The dimensions carried over from the last check-in with "Same as last time". */
   carried: dimensionList.default([]),
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
   /**
-   * 'yesterday', or one of the FILL_IN_DAYS_MAX days before today as YYYY-MM-DD, fills in that day of the user's own
-   * calendar. Any other day is refused.
+   * 'yesterday', or one of the FILL_IN_DAYS_MAX days before today as YYYY-MM-DD, fills in that local day of the user.
+   * Any other day is refused.
    */
   day: z.union([z.enum(['today', 'yesterday']), localDay]).default('today'),
   /**
-   * How many seconds ago it was made, by the device's own clock; above 0 if there was no connection then. An age rather
-   * than a moment, so that a device with a wrong clock does no harm.
+   * How many seconds ago it was made, by the device's own clock; above 0 if there was no connection then. An age is
+   * sent in place of a time, so that a wrong clock on the device does no harm.
    */
   ageSeconds: z.int().min(0).max(CHECK_IN_AGE_MAX_SECONDS).default(0),
 });
@@ -65,7 +65,7 @@ const checkSources = (input: CheckInInput, context: z.core.$RefinementCtx): void
   }
 };
 
-/** The ratings and where they come from, in place of the single fields. A rating that is not given is 3. */
+/** Replaces the single fields by the ratings with their sources. A rating that is not given is 3. */
 const withSources = <Input extends CheckInInput>(input: Input) => {
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !sourceFields.has(name)));
   return {
@@ -80,19 +80,19 @@ const sourceFields: ReadonlySet<string> = new Set([...dimensionKeys, 'set', 'car
 const DEVICE_QUOTE_LENGTH_MAX = 1000;
 
 /**
- * A quote that the built-in writer wrote on the user's device, and all it knew there besides the ratings. From this the
- * server writes it again. The text is compared, and never stored as it came.
+ * A quote that the built-in writer wrote on the user's device, with everything it knew there besides the ratings. From
+ * this the server writes the quote again. The text is only compared, never stored as received.
  */
 const deviceQuote = z.object({
   text: text().min(1).max(DEVICE_QUOTE_LENGTH_MAX),
-  /** The user's newest quotes as far as the device knew them, newest first. */
+  /** The user's newest quotes that the device knew, newest first. */
   knownQuotes: z.array(z.uuid()).max(KNOWN_QUOTES_MAX),
   isNight: z.boolean(),
   isHelpOpen: z.boolean(),
 });
 export type DeviceQuote = z.output<typeof deviceQuote>;
 
-/** 'built-in': no service is asked for this quote. */
+/** 'built-in': no service is used for this quote. */
 const writerChoice = z.enum(['any', 'built-in']).default('any');
 
 const generateInput = checkInInput
@@ -118,7 +118,7 @@ const quote = z.object({
   isFavorite: z.boolean(),
   emotionalState,
   writer: z.enum(writerKinds),
-  /** The one to three dimensions the quote responds to. */
+  /** The one to three dimensions that the quote responds to. */
   because: z.array(z.enum(dimensionKeys)).min(1).max(3),
   /** The user's feedback; null: none. */
   helped: z.boolean().nullable(),
@@ -130,14 +130,14 @@ const recentQuote = quote.extend({
   localDay,
   /** True if the check-in was filled in on a later day. */
   filledIn: z.boolean(),
-  /** Which of the eight ratings the user left alone: their 3 is no answer. Absent where it was not recorded. */
+  /** Which of the eight ratings the user did not touch: their 3 is no answer. Absent if this was not recorded. */
   unset: z.array(z.enum(emotionalStateKeys)).optional(),
 });
 export type RecentQuote = z.output<typeof recentQuote>;
 
 const generatedQuote = z.object({
   quote,
-  /** True if the help lines should open beside the quote. Decided by code, never by a writer. */
+  /** True if the help lines should open next to the quote. Decided by code, never by a writer. */
   help: z.boolean(),
 });
 
@@ -149,15 +149,15 @@ export const generateQuote = call({
   body: generateInput,
   reply: generatedQuote.extend({
     /**
-     * What happened to the quote from the device: 'rewritten' means that the quote is a different one. Present only if
+     * The result for the quote from the device: 'rewritten' means that the quote is a different one. Present only if
      * one was sent.
      */
     deviceWords: z.enum(['kept', 'rewritten']).optional(),
   }),
   /**
-   * quote_being_written: another request with this idempotency key is still in flight. A retry with the same key
-   * returns its quote later (Retry-After). invalid_input: the day cannot be filled in. health_consent_required: consent was withdrawn. Nothing was stored, and
-   * nothing was sent to a writer.
+   * quote_being_written: another request with this idempotency key is still in flight. A later retry with the same key
+   * returns its quote (Retry-After). invalid_input: the day cannot be filled in. health_consent_required: consent was
+   * withdrawn. In each case nothing was stored, and nothing was sent to a writer.
    */
   errors: [
     'invalid_input',
@@ -169,7 +169,7 @@ export const generateQuote = call({
   ],
 });
 
-/** Replaces the quote of a check-in with another one. A saved quote stays as it is. */
+/** Replaces the quote of a check-in with another one. A saved quote is kept. */
 export const regenerateQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/regenerate',
@@ -188,7 +188,7 @@ export const regenerateQuote = call({
   ],
 });
 
-/** All 15 ratings of the newest check-in, as a start for the next one. */
+/** All 15 ratings of the newest check-in, as the initial values of the next one. */
 export const lastCheckIn = call({
   method: 'GET',
   path: '/api/check-ins/last',
@@ -200,7 +200,7 @@ export const lastCheckIn = call({
         ratings: z.object(
           Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
         ),
-        /** As in the call that generates a quote: a rating in neither list is unset, and its 3 means nothing. */
+        /** As in the call that generates a quote: a rating in neither list is unset, and its 3 has no meaning. */
         set: z.array(z.enum(dimensionKeys)),
         carried: z.array(z.enum(dimensionKeys)),
         timeOfDay: z.enum(timesOfDay),

@@ -12,24 +12,27 @@ const lastGiven = z.object({
   localDay,
 });
 
-/** What the check-in on Home needs to choose its three dimensions (`domain/choose-dimensions.ts`). */
+/** The statistics from which the check-in on Home chooses its three dimensions (`domain/choose-dimensions.ts`). */
 export const ratingStatistics = call({
   method: 'GET',
   path: '/api/check-ins/statistics',
   guard: 'access',
   limit: ownReads,
   reply: z.object({
-    /** Of the values set in the newest check-ins, shrunk to a prior: one for each dimension, in the order they are asked. */
+    /**
+     * The means of the values set in the newest check-ins, shrunk towards a prior: one per dimension, in the order they
+     * are asked.
+     */
     means: perDimension,
     covariance: z.array(perDimension).length(dimensionKeys.length),
-    /** The newest value set or carried; null if there is none. */
+    /** The newest value that was set or carried; null if there is none. */
     lastGiven: z.object(
       Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven.nullable()])) as Record<
         DimensionKey,
         z.ZodNullable<typeof lastGiven>
       >,
     ),
-    /** How many check-ins means and covariance rest on. */
+    /** The number of check-ins from which means and covariance were computed. */
     checkIns: z.int(),
   }),
   errors: [],

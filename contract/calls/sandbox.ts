@@ -32,7 +32,7 @@ export const completeAction = call({
 
 const emailHeading = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), sentAt: z.iso.datetime() });
 
-/** The mailbox, newest first; only emails to one address if it is given. */
+/** The mailbox, newest first; only emails to one address, if it is given. */
 export const sandboxMailbox = call({
   method: 'GET',
   path: '/sandbox/mail',
@@ -70,7 +70,7 @@ export const sandboxClock = call({
   errors: [],
 });
 
-/** Moves the app's clock forward and does everything that fell due meanwhile, in order, before it replies. */
+/** Moves the app's clock forward and carries out everything that falls due, in order, before it replies. */
 export const advanceSandboxClock = call({
   method: 'POST',
   path: '/sandbox/clock',
@@ -81,10 +81,10 @@ export const advanceSandboxClock = call({
   errors: [],
 });
 
-/** How a charge ends; 'missing': there is no card to charge any more. */
+/** The outcome of a charge; 'missing': there is no card to charge any more. */
 const chargeOutcome = z.enum(['succeed', 'fail', 'missing']);
 
-/** Decides how the user's next charge ends, once. */
+/** Sets the outcome of the user's next charge, once. */
 export const setNextChargeOutcome = call({
   method: 'POST',
   path: '/sandbox/payments/next-charge',

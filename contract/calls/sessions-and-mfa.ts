@@ -19,7 +19,7 @@ export const listSessions = call({
         id: z.uuid(),
         /** "Chrome on Android". */
         device: z.string(),
-        /** "This device's network address", in words a user understands; never a map. */
+        /** "This device's network address", in plain words; never a map. */
         place: z.string(),
         lastUsedAt: z.iso.datetime(),
         isThisOne: z.boolean(),
@@ -50,7 +50,7 @@ export const endOtherSessions = call({
   errors: ['too_many_requests'],
 });
 
-/** Starts setting up a second factor. It counts only once a code has been confirmed. */
+/** Starts setting up MFA. It takes effect only once a code has been confirmed. */
 export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/begin',
@@ -68,8 +68,8 @@ export const confirmSecondFactor = call({
   body: z.object({
     code,
     /**
-     * If a second factor is active already: one of its codes, or a recovery code. Without this a new factor would
-     * bypass the code that is needed to turn the old one off.
+     * If MFA is already active: one of its codes, or a recovery code. Without this requirement, setting up a new factor
+     * would bypass the code that is needed to turn the old one off.
      */
     currentCode: code.optional(),
   }),
@@ -77,7 +77,7 @@ export const confirmSecondFactor = call({
   errors: ['fresh_sign_in_required', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
 });
 
-/** Ten new recovery codes, in return for a code of the app or a recovery code. The old ones stop working. */
+/** Issues ten new recovery codes, in exchange for a code of the app or a recovery code. The old ones stop working. */
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/user/second-factor/new-recovery-codes',
@@ -99,7 +99,9 @@ export const removeSecondFactor = call({
   errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
 });
 
-/** The MFA challenge of a sign-in that began as a social login: a code of the app, or a recovery code. */
+/**
+ * Completes the MFA challenge of a sign-in that started as a social login: with a code of the app, or a recovery code.
+ */
 export const completeMfaChallenge = call({
   method: 'POST',
   path: '/api/auth/second-factor',

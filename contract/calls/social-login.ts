@@ -4,27 +4,27 @@ import { call } from '../call.ts';
 import { HOUR, perUser, socialLoginLimit, unlimited } from '../rate-limits.ts';
 import { text } from '../schemas/text.ts';
 
-/** Which social logins are configured. The others get no button. */
+/** Which social logins are configured. The others have no button. */
 export const socialLoginProviders = call({
   method: 'GET',
   path: '/api/auth/ways',
   guard: 'public',
   limit: unlimited('answers from the configuration'),
-  /** The name is null where the platform has none of its own. */
+  /** The name is null if the platform has none of its own. */
   reply: z.object({ google: z.boolean(), platform: z.boolean(), platformName: z.string().nullable() }),
   errors: [],
 });
 
 /**
- * This is a navigation of a user's browser. So parameters that no service would send count as none at all, and the page
- * reports the failure.
+ * Users' browsers navigate here. So if the parameters are not what a service would send, all of them are dropped, and
+ * the page reports the failure.
  */
 const callbackQuery = z
   .object({
     code: text().max(2000).optional(),
     state: text().max(500).optional(),
     error: text().max(200).optional(),
-    /** The issuer that answers (RFC 9207). */
+    /** The issuer that responds (RFC 9207). */
     iss: text().max(500).optional(),
   })
   .catch({});
@@ -69,12 +69,12 @@ export const finishPlatformLogin = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** How a reauthentication through social login ended; 'now': it succeeded. */
+/** The outcome of a reauthentication through social login; 'now': it succeeded. */
 export type SocialReauthenticationOutcome = 'now' | 'cancelled' | 'refused' | 'unavailable' | 'somebody-else';
 
 /**
- * Reauthentication through a social login of the account: the browser goes to `location`, and comes back to `returnTo`
- * with `?confirmed=` and a SocialReauthenticationOutcome. It does not sign anyone in.
+ * Reauthentication through a social login of the account: the browser navigates to `location`, and comes back to
+ * `returnTo` with `?confirmed=` and a SocialReauthenticationOutcome. It does not sign anyone in.
  */
 export const startSocialReauthentication = call({
   method: 'POST',
@@ -83,7 +83,7 @@ export const startSocialReauthentication = call({
   limit: perUser(30, HOUR),
   body: z.object({
     way: z.enum(['google', 'platform']),
-    /** A page of the app, optionally with a fragment: /settings#password. Anything else leads to /settings. */
+    /** A page of the app, optionally with a fragment: /settings#password. Any other value leads to /settings. */
     returnTo: text().max(100),
   }),
   reply: z.object({ location: z.string() }),

@@ -60,13 +60,13 @@ test('nextDimension does not ask for a near-duplicate of the dimension that was 
 
 test('expectedToday leaves more variance the older the last rating is', () => {
   const at = dimensionKeys.indexOf('sleepQuality');
-  const left = (daysAgo: number) => {
+  const remainingVariance = (daysAgo: number) => {
     const lastGiven = { sleepQuality: { value: 3, checkInsAgo: 1, localDay: addDays(today, -daysAgo) } };
     return varianceOf(expectedToday(knowing(lastGiven), [], today), at);
   };
-  expect(left(0)).toBeLessThan(left(1));
-  expect(left(1)).toBeLessThan(left(7));
-  expect(left(7)).toBeLessThan(varianceOf(noStatistics, at));
+  expect(remainingVariance(0)).toBeLessThan(remainingVariance(1));
+  expect(remainingVariance(1)).toBeLessThan(remainingVariance(7));
+  expect(remainingVariance(7)).toBeLessThan(varianceOf(noStatistics, at));
 });
 
 describe('nextDimension: the safety rule', () => {
@@ -127,11 +127,13 @@ describe('nextDimension: the safety rule', () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const ratings = (shift: number) =>
         Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((seed * (at + 3) + shift * (at + 1)) % 5)]));
-      const last = Object.fromEntries(Object.entries(ratings(1)).slice(seed % 15, (seed % 15) + 3));
-      const before = Object.fromEntries(Object.entries(ratings(2)).slice((seed * 7) % 15, ((seed * 7) % 15) + 3));
-      const statistics = uninformative(knowing(given(last), given(before, 1)));
-      const isLate = either.every((key) => !(key in last) && !(key in before));
-      const wasHard = Object.entries(last).some(([key, value]) => isHard(key as DimensionKey, value));
+      const lastRatings = Object.fromEntries(Object.entries(ratings(1)).slice(seed % 15, (seed % 15) + 3));
+      const earlierRatings = Object.fromEntries(
+        Object.entries(ratings(2)).slice((seed * 7) % 15, ((seed * 7) % 15) + 3),
+      );
+      const statistics = uninformative(knowing(given(lastRatings), given(earlierRatings, 1)));
+      const isLate = either.every((key) => !(key in lastRatings) && !(key in earlierRatings));
+      const wasHard = Object.entries(lastRatings).some(([key, value]) => isHard(key as DimensionKey, value));
       const asked = askedFor(statistics, 1 + (seed % 5));
       expect(asked).toHaveLength(3);
       if (isLate || wasHard) expect(asksEither(asked)).toBe(true);

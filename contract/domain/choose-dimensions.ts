@@ -1,6 +1,6 @@
 /**
- * Which three dimensions the check-in on Home asks: those that tell most about all 15 today, and always what the help
- * lines depend on. Pure functions.
+ * Chooses the three dimensions that the check-in on Home asks for: those that are most informative about all 15 today,
+ * and always those that the help lines depend on. Pure functions.
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { daysBetween } from './days.ts';
@@ -12,15 +12,18 @@ export interface Answer {
   readonly value: number;
 }
 
-/** What was given in this many newest check-ins still tells something about today. */
+/** Ratings given in this many of the newest check-ins are still informative about today. */
 const RECENT_CHECK_INS = 2;
-/** The correlation of a rating with the one before: on the same day, and with what factor it falls each day. Assumed. */
+/**
+ * The assumed correlation of a rating with the previous one: on the same day, and the factor by which it falls per day.
+ */
 const SAME_DAY_CORRELATION = 0.7;
 const DAILY_FACTOR = 0.8;
 
 /**
- * The dimension to ask next in a short check-in; null after {@link SHORT_CHECK_IN_DIMENSIONS}. The safety rule comes
- * first, so that someone who stops after one slider was still asked; then what removes most of the remaining variance.
+ * The dimension to ask for next in a short check-in; null after {@link SHORT_CHECK_IN_DIMENSIONS}. The safety rule
+ * comes first, so that its question has been asked even if the user stops after one slider. After that, the dimension
+ * that removes most of the remaining variance.
  */
 export function nextDimension(
   statistics: RatingStatistics,
@@ -34,22 +37,22 @@ export function nextDimension(
   return mostInformative(model, open);
 }
 
-/** Means and covariance of today's ratings, given what was said lately and the answers so far. */
+/** Means and covariance of today's ratings, given the recent ratings and the answers so far. */
 export function expectedToday(statistics: RatingStatistics, answers: readonly Answer[], today: string): RatingModel {
   let model: RatingModel = statistics;
   dimensionKeys.forEach((key, at) => {
-    const last = statistics.lastGiven[key];
-    if (!last || last.checkInsAgo >= RECENT_CHECK_INS) return;
-    const correlation = SAME_DAY_CORRELATION * DAILY_FACTOR ** Math.max(0, daysBetween(last.localDay, today));
-    // A reading of another moment: its variance grows with the days since, until it says nothing.
+    const newest = statistics.lastGiven[key];
+    if (!newest || newest.checkInsAgo >= RECENT_CHECK_INS) return;
+    const correlation = SAME_DAY_CORRELATION * DAILY_FACTOR ** Math.max(0, daysBetween(newest.localDay, today));
+    // The observation is from another moment: its variance grows with the days since, until it carries no information.
     const readingVariance = (statistics.covariance[at]?.[at] ?? 0) * (1 / correlation ** 2 - 1);
-    model = observe(model, at, last.value, readingVariance);
+    model = observe(model, at, newest.value, readingVariance);
   });
   for (const { key, value } of answers) model = observe(model, dimensionKeys.indexOf(key), value);
   return model;
 }
 
-/** Greedy: the one with the largest sum of what it explains of every dimension, itself included. */
+/** Greedy: the dimension that explains the largest sum of variance over all dimensions, itself included. */
 function mostInformative(model: RatingModel, open: readonly DimensionKey[]): DimensionKey | null {
   const explained = (key: DimensionKey): number => {
     const at = dimensionKeys.indexOf(key);
@@ -63,22 +66,24 @@ function mostInformative(model: RatingModel, open: readonly DimensionKey[]): Dim
   );
 }
 
-/** Rule 13 (`needs-help.ts`) rests on these two more than on any other. */
+/** Rule 13 (`needs-help.ts`) depends on these two more than on any other. */
 const helpDimensions = ['hopeForFuture', 'urgencyOfNeed'] as const satisfies readonly DimensionKey[];
 
 /**
- * The dimensions one of which has to be asked now, so that the rule that opens the help lines never goes without:
- * - hope, if the newest value given was low, and urgency, if it was high: each for itself;
+ * The dimensions of which one must be asked now, so that the rule that opens the help lines always has a current
+ * answer:
+ * - hope, if its newest value was low, and urgency, if its newest value was high: each independently;
  * - urgency, if hope was rated low in this check-in;
- * - one of the two, if neither was given in the last two check-ins, or the last one was hard, or an answer is.
- * A check-in that opened the help lines needs no rule of its own: each of their reasons has a hard value in it, or low
- * hope or high urgency from before.
+ * - one of the two, if neither was given in the last two check-ins, or if the last check-in or an answer contained a
+ *   hard value.
+ * A check-in that opened the help lines needs no separate rule: each of its reasons includes a hard value, or an
+ * earlier low hope or high urgency.
  */
 function requiredDimensions({ lastGiven }: RatingStatistics, answers: readonly Answer[]): readonly DimensionKey[] {
   const isAnswered = (key: DimensionKey): boolean => answers.some((answer) => answer.key === key);
   const wasHard = (key: DimensionKey): boolean => {
-    const last = lastGiven[key];
-    return last !== null && isHard(key, last.value);
+    const newest = lastGiven[key];
+    return newest !== null && isHard(key, newest.value);
   };
   const isLow = answers.some(({ key, value }) => key === 'hopeForFuture' && isHard(key, value));
   const each = helpDimensions.filter((key) => !isAnswered(key) && (wasHard(key) || (isLow && key === 'urgencyOfNeed')));

@@ -1,18 +1,18 @@
 /**
  * Local days, and arithmetic on them. A local day is a label, YYYY-MM-DD, of the user's own calendar. It has no time
- * zone and no hours, so neither daylight saving nor travel can move it. Constants and pure functions only.
+ * zone and no hours, so neither daylight saving nor travel can shift it. Constants and pure functions only.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Midnight UTC of the label: a number to count with, never a real moment. */
+/** Midnight UTC of the label: a number for arithmetic, never an actual moment. */
 const utcTimeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day that is `days` later; earlier if it is negative. */
+/** The day that is `days` later; earlier if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(utcTimeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days later `to` is than `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number => Math.round((utcTimeOf(to) - utcTimeOf(from)) / DAY_MS);
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -28,12 +28,12 @@ export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day)
 export const DAY_ENDS = [0, 1, 2, 3, 4, 5] as const;
 /** The hour on the user's own clock at which their day ends: until then the local day is still the day before. */
 export type DayEnd = (typeof DAY_ENDS)[number];
-/** The day end of everyone who chose no other: the local day is the day of the calendar. */
+/** The default day end: the local day is the calendar day. */
 export const MIDNIGHT: DayEnd = 0;
 
 /**
- * The local day at a moment, from what calendar and clock show then where the user is. By the hour on the clock and not
- * by hours gone by, so that a day that ends at 04:00 does so when the clocks change, too.
+ * The local day at a moment, from the calendar day and the hour on the clock where the user is. It uses the hour on the
+ * clock, not elapsed hours, so that a day that ends at 04:00 also does so when the clocks change.
  */
 export const localDayByClock = (calendarDay: string, hour: number, dayEnd: DayEnd): string =>
   hour < dayEnd ? addDays(calendarDay, -1) : calendarDay;

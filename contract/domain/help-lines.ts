@@ -1,6 +1,6 @@
 /**
- * Help lines by country: the only source of these numbers. Constants only. Each says when it was last checked. The test
- * beside this file fails once such a date is older than HELP_LINE_MAX_AGE_DAYS.
+ * Help lines by country: the only source of these numbers. Constants only. Each entry states when it was last checked.
+ * The test next to this file fails once such a date is older than HELP_LINE_MAX_AGE_DAYS.
  */
 
 export const HELP_LINE_MAX_AGE_DAYS = 180;
@@ -18,16 +18,18 @@ export interface HelpLine {
   readonly checkedOn: string;
 }
 
-/** The number for when life is in danger. A region's is null if we can only say "your local emergency number". */
+/**
+ * The number to call when life is in danger. Null for a region where we can only name "your local emergency number".
+ */
 export interface EmergencyNumber {
   readonly number: string;
   readonly checkedOn: string;
 }
 
 export interface HelpRegion {
-  /** The name in the chooser. */
+  /** The region's label in the chooser. */
   readonly label: string;
-  /** True of all the lines below it. A line that covers a part of the place says so in its name. */
+  /** Applies to all the lines below it. If a line covers only a part of the place, its name states this. */
   readonly intro: string;
   readonly emergency: EmergencyNumber | null;
   readonly lines: readonly HelpLine[];

@@ -107,7 +107,7 @@ describe('mood scores', () => {
           expect(sum).toBeGreaterThanOrEqual(items.length);
           expect(sum).toBeLessThanOrEqual(5 * items.length);
         }
-        // The formulas as specified, written out.
+        // The formulas as specified, in full.
         const r = ratings;
         const six = [6 - r.stressLevel, r.confidenceLevel, r.motivationLevel, 6 - r.anxietyLevel, r.hopeForFuture];
         const seven = [r.motivationLevel, r.confidenceLevel, r.focusClarity, 6 - r.stressLevel, 6 - r.anxietyLevel];
@@ -139,7 +139,7 @@ describe('mood scores', () => {
         expect(moodLevel(score)).toBe(moodLevel(Number(score.toFixed(1))));
       }),
     );
-    // Shown as 4.0 and 2.9.
+    // These are shown as 4.0 and 2.9.
     expect([3.96, 2.94].map(moodName)).toEqual(['Good', 'Low']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The 15 dimensions a user rates, the words for each value, and the score formulas. Browser and server both use this
- * file. Constants and pure functions only.
+ * The 15 dimensions that a user rates, the words for each value, and the score formulas. Used by both browser and
+ * server. Constants and pure functions only.
  */
 
 export const RATING_MIN = 1;
@@ -21,7 +21,7 @@ export interface Dimension {
   readonly hardEnd: HardEnd;
   /** Anchors under the two ends of the slider. */
   readonly ends: readonly [low: string, high: string];
-  /** One word or phrase for each value from 1 to 5, lower case: "Stress: 4 of 5, tense". */
+  /** One word or phrase per value from 1 to 5, in lower case: "Stress: 4 of 5, tense". */
   readonly ratingLabels: readonly [string, string, string, string, string];
 }
 
@@ -161,14 +161,14 @@ export const defaultRatings = (): Ratings =>
 export const ratingLabel = (key: DimensionKey, rating: number): string =>
   dimensions[key].ratingLabels[rating - 1] ?? '';
 
-/** Hard: 4 or 5 where high is the hard end, 1 or 2 where low is. */
+/** Whether a rating is hard: 4 or 5 if high is the hard end, 1 or 2 if low is. */
 export const isHard = (key: DimensionKey, rating: number): boolean =>
   dimensions[key].hardEnd === 'high' ? rating >= 4 : rating <= 2;
 
-/** How many of the 15 are on their hard side (called D in docs/quote-safety.md). */
+/** The number of the 15 ratings that are hard (called D in docs/quote-safety.md). */
 export const countHard = (ratings: Ratings): number => dimensionKeys.filter((key) => isHard(key, ratings[key])).length;
 
-/** The eight ratings that accompany a quote on the recent list. */
+/** The eight ratings that are shown with a quote on the recent list. */
 export const emotionalStateKeys = [
   'stressLevel',
   'confidenceLevel',
@@ -206,7 +206,10 @@ export const averageMoodItems = [
   'gratitudeLevels',
 ] as const satisfies readonly (keyof EmotionalState)[];
 
-/** The sum of some items, each with 5 as its easy end: a whole number, so sums over many check-ins stay exact. */
+/**
+ * The sum of some items, each oriented so that 5 is its easy end: an integer, so that sums over many check-ins stay
+ * exact.
+ */
 export const easeSum = (items: readonly (keyof EmotionalState)[], state: EmotionalState): number =>
   items.reduce((sum, key) => sum + easeOf(key, state[key]), 0);
 
@@ -218,14 +221,14 @@ export const checkInMoodScore = (state: EmotionalState): number =>
 export const averageMoodScore = (state: EmotionalState): number =>
   easeSum(averageMoodItems, state) / averageMoodItems.length;
 
-/** With fewer of the seven items set, a check-in says too little about the mood for a figure of ours. */
+/** With fewer of the seven items set, a check-in has too little information about the mood for a score. */
 export const SET_MOOD_ITEMS_MIN = 4;
-/** Divisible by 4 to 7, so that sums of means over so many items are whole numbers in these parts of a point. */
+/** Divisible by 4 to 7, so that sums of means over that many items are integers in these parts of a point. */
 export const MOOD_PARTS = 420;
 
 /**
- * Mood score from the set items alone, in {@link MOOD_PARTS} of a point (420 to 2,100). Null with fewer than
- * {@link SET_MOOD_ITEMS_MIN} of them.
+ * The mood score from the set items only, in {@link MOOD_PARTS} of a point (420 to 2,100). Null with fewer than {@link
+ * SET_MOOD_ITEMS_MIN} of them.
  */
 export const setMoodParts = (ratings: Ratings, set: readonly DimensionKey[]): number | null => {
   const items = checkInMoodItems.filter((key) => set.includes(key));
@@ -235,12 +238,12 @@ export const setMoodParts = (ratings: Ratings, set: readonly DimensionKey[]): nu
 /** Names of the five mood levels, low to high. */
 export const moodLevels = ['Hard', 'Low', 'Steady', 'Good', 'Bright'] as const;
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
-/** The scores from which the second to the fifth level begin. */
+/** The lowest scores of the second to the fifth level. */
 const MOOD_LEVELS_FROM = [2, 3, 4, 4.5] as const;
 
 /**
- * The level of a score: its word, its colour and how full its hull is. Taken from the score as it is shown, with one
- * decimal, so that the number beside them never says otherwise.
+ * The level of a score: its word, its colour and how full its hull is. Computed from the score as shown, with one
+ * decimal, so that it always agrees with the number next to it.
  */
 export const moodLevel = (score: number): MoodLevel => {
   const shown = Number(score.toFixed(1));

@@ -1,17 +1,17 @@
 /**
- * Where each of a check-in's 15 values comes from. A value is *set* if the user rated it in this check-in, *carried* if
- * they took it over with "Same as last time", and *unset* otherwise. An unset value is stored as 3, and only the scores,
- * averages and dots that are defined over all 15 count it. Constants and pure functions only.
+ * The source of each of a check-in's 15 values. A value is *set* if the user rated it in this check-in, *carried* if
+ * they took it over with "Same as last time", and *unset* otherwise. An unset value is stored as 3, and only counts in
+ * the scores, averages and dots that are defined over all 15. Constants and pure functions only.
  */
 import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from './mood.ts';
 
-/** Without duplicates, and no dimension in both lists. A dimension in neither is unset. */
+/** Without duplicates, and no dimension is in both lists. A dimension in neither is unset. */
 export interface RatingSources {
   readonly set: readonly DimensionKey[];
   readonly carried: readonly DimensionKey[];
 }
 
-/** Ratings together with where they come from. */
+/** Ratings together with their sources. */
 export interface SourcedRatings {
   readonly ratings: Ratings;
   readonly sources: RatingSources;
@@ -20,11 +20,11 @@ export interface SourcedRatings {
 /** All 15 rated in this check-in. */
 export const allSet: RatingSources = { set: dimensionKeys, carried: [] };
 
-/** The dimensions the user said something about, set or carried, in the order they are asked. */
+/** The dimensions that the user gave, set or carried, in the order they are asked. */
 export const givenKeys = ({ set, carried }: RatingSources): DimensionKey[] =>
   dimensionKeys.filter((key) => set.includes(key) || carried.includes(key));
 
-/** The values that are set or carried; 3 in place of every other. */
+/** The values that are set or carried; all others are 3. */
 export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: RatingSources): Ratings => {
   const given = new Set(givenKeys(sources));
   return Object.fromEntries(
@@ -32,7 +32,7 @@ export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: Ratin
   ) as Ratings;
 };
 
-/** As they are sent: without `set`, every rating that was sent and not carried is set. */
+/** Ratings as sent: without `set`, every rating that was sent and not carried is set. */
 export interface SentRatings extends Readonly<Partial<Ratings>> {
   readonly set?: readonly DimensionKey[] | undefined;
   readonly carried?: readonly DimensionKey[] | undefined;
@@ -44,14 +44,15 @@ export const sentSources = (sent: SentRatings): RatingSources => {
   return { set: sent.set ? [...new Set(sent.set)] : others, carried: [...carried] };
 };
 
-/** As they are stored and judged: a rating that is neither set nor carried is 3. */
+/** Ratings as stored and judged: a rating that is neither set nor carried is 3. */
 export const sourcedRatings = (sent: SentRatings): SourcedRatings => {
   const sources = sentSources(sent);
   return { ratings: givenRatings(sent, sources), sources };
 };
 
 /**
- * What was surely rated where it was not recorded: an untouched slider stays at 3, so a 3 may or may not be an answer.
+ * The values that were certainly rated, if sources were not recorded: an untouched slider stays at 3, so a 3 may or may
+ * not be an answer.
  */
 export const inferredSources = (ratings: Ratings, carried: readonly DimensionKey[] = []): RatingSources => ({
   set: dimensionKeys.filter((key) => ratings[key] !== RATING_DEFAULT && !carried.includes(key)),
@@ -59,11 +60,12 @@ export const inferredSources = (ratings: Ratings, carried: readonly DimensionKey
 });
 
 /**
- * Whether the sender knows of sources at all. A client of the specification does not: to it a rating left out is a 3.
+ * Whether the client sends sources. A client that implements only the specification does not: for it, an omitted rating
+ * is a 3.
  */
 export const saysSources = ({ set, carried = [] }: SentRatings): boolean => set !== undefined || carried.length > 0;
 
-/** One bit for each dimension, the first one asked lowest: how a list of dimensions is stored. */
+/** The storage format of a list of dimensions: one bit per dimension, the first one asked lowest. */
 export const toDimensionMask = (keys: readonly DimensionKey[]): number =>
   keys.reduce((mask, key) => mask | dimensionBit(key), 0);
 

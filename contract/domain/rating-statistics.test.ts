@@ -10,7 +10,10 @@ const covarianceOf = (model: RatingModel, one: DimensionKey, other: DimensionKey
 const repeated = (days: number, ratingsOf: (day: number) => Partial<Ratings>): Ratings[] =>
   Array.from({ length: days }, (_, day) => ({ ...defaultRatings(), ...ratingsOf(day) }));
 
-/** The smallest variance left while each dimension is observed in turn. Above 0 only for a valid covariance matrix. */
+/**
+ * The smallest remaining variance while the dimensions are observed one after another. It is above 0 only for a valid
+ * covariance matrix.
+ */
 function smallestPivot(model: RatingModel): number {
   let smallest = Number.POSITIVE_INFINITY;
   dimensionKeys.reduce((left, _, index) => {

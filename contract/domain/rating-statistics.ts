@@ -1,10 +1,11 @@
 /**
- * What a person's ratings are like: means, and how the dimensions move together. From this the check-in on Home chooses
- * what to ask. The server computes it; the browser starts from the same prior where it has no reply. Pure functions.
+ * Statistics of a user's ratings: means, and the covariance of the dimensions. From these the check-in on Home chooses
+ * which dimensions to ask for. The server computes them; without a reply, the browser uses the same prior. Pure
+ * functions.
  */
 import { type DimensionKey, dimensionKeys, dimensions, type Ratings } from './mood.ts';
 
-/** Means, and a covariance matrix with a row and a column for each dimension in the order they are asked. */
+/** Means, and a covariance matrix with one row and one column per dimension, in the order they are asked. */
 export interface RatingModel {
   readonly means: readonly number[];
   readonly covariance: readonly (readonly number[])[];
@@ -21,16 +22,16 @@ export interface LastGiven {
 
 export interface RatingStatistics extends RatingModel {
   readonly lastGiven: Readonly<Record<DimensionKey, LastGiven | null>>;
-  /** How many check-ins means and covariance rest on, besides the prior. */
+  /** The number of check-ins from which means and covariance were computed, besides the prior. */
   readonly checkIns: number;
 }
 
 const PRIOR_MEAN = 3;
-/** Variance of one rating, and the parts of it that all 15 share, and that the dimensions of one section share. */
+/** The variance of one rating, and its shares that all 15 ratings, and those of one section, have in common. */
 const PRIOR_VARIANCE = 1;
 const GENERAL_SHARE = 0.3;
 const SECTION_SHARE = 0.2;
-/** How many check-ins the prior counts for. */
+/** The number of check-ins that the prior is equivalent to. */
 const PRIOR_MEAN_WEIGHT = 2;
 const PRIOR_VARIANCE_WEIGHT = 2;
 const PRIOR_CORRELATION_WEIGHT = 16;
@@ -46,8 +47,9 @@ const priorCorrelations = dimensionKeys.map((row) =>
 );
 
 /**
- * Before there is any data of a person. This is an assumption and not measured on anyone: a good day is good in all 15
- * (a general factor), more so within a section (section factors), with the sign of each dimension's hard end.
+ * Used before there are any data of a user. This is an assumption, not a measurement: a good day is good in all 15
+ * dimensions (a general factor), more so within a section (section factors), with the sign of each dimension's hard
+ * end.
  */
 export const ratingPrior: RatingModel = { means: dimensionKeys.map(() => PRIOR_MEAN), covariance: priorCorrelations };
 
@@ -59,15 +61,15 @@ export const noStatistics: RatingStatistics = {
 };
 
 /**
- * Means and covariances of ratings with gaps, each from the check-ins that have the one or both dimensions, and shrunk to
- * the prior by how many those are. A matrix put together like this may not be a covariance matrix: then it is moved
- * towards the prior until it is.
+ * Means and covariances of ratings with gaps. Each is computed from the check-ins that contain the one or two
+ * dimensions, and shrunk towards the prior according to their number. The resulting matrix may not be a valid
+ * covariance matrix: then it is moved towards the prior until it is.
  */
 export function ratingModelOf(checkIns: readonly Readonly<Partial<Ratings>>[]): RatingModel {
   const rows = checkIns.map((ratings) => dimensionKeys.map((key) => ratings[key]));
   const means = dimensionKeys.map((_, at) => {
-    const given = rows.flatMap((row) => row[at] ?? []);
-    return (PRIOR_MEAN_WEIGHT * PRIOR_MEAN + sumOf(given)) / (PRIOR_MEAN_WEIGHT + given.length);
+    const values = rows.flatMap((row) => row[at] ?? []);
+    return (PRIOR_MEAN_WEIGHT * PRIOR_MEAN + sumOf(values)) / (PRIOR_MEAN_WEIGHT + values.length);
   });
   const deviations = rows.map((row) => row.map((value, at) => (value === undefined ? null : value - (means[at] ?? 0))));
   const spreads = dimensionKeys.map((_, at) => spreadOf(deviations.flatMap((row) => row[at] ?? [])));
@@ -122,7 +124,7 @@ function nearestCorrelations(matrix: number[][]): number[][] {
 
 const SMALLEST_PIVOT = 0.01;
 
-/** By Gaussian elimination: every variance that is left, given the ones before it, is well above 0. */
+/** By Gaussian elimination: every remaining variance, given the previous dimensions, is well above 0. */
 function isPositiveDefinite(matrix: readonly (readonly number[])[]): boolean {
   let model: RatingModel = { means: matrix.map(() => 0), covariance: matrix };
   for (let at = 0; at < matrix.length; at += 1) {
@@ -134,7 +136,10 @@ function isPositiveDefinite(matrix: readonly (readonly number[])[]): boolean {
 
 export const varianceOf = ({ covariance }: RatingModel, at: number): number => covariance[at]?.[at] ?? 0;
 
-/** What is left to know, and what to expect, once one dimension was read as `value`, with this variance of the reading. */
+/**
+ * The remaining uncertainty and the expected values after one dimension was observed as `value`, with this variance of
+ * the observation.
+ */
 export function observe(model: RatingModel, at: number, value: number, readingVariance = 0): RatingModel {
   const variance = varianceOf(model, at) + readingVariance;
   if (variance <= 0) return model;

@@ -1,4 +1,4 @@
-/** Ways a text can support. Which of them helped a user before influences which come next. */
+/** The ways in which a text can support. Feedback on earlier quotes influences which ones are used next. */
 export const supportKinds = [
   'validation',
   'reframing',

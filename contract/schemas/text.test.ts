@@ -1,39 +1,41 @@
-/** Every string that a call accepts, found by walking the contract, so that a new one is tested too. */
+/**
+ * Checks every string that a call accepts, by walking the schemas of the contract, so that new strings are tested too.
+ */
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { calls } from '../index.ts';
 
-interface Taken {
+interface AcceptedString {
   readonly where: string;
   readonly schema: z.ZodType;
 }
 
-/** Hashed and never stored: every character counts, and refusing one would lock its owner out. */
+/** Passwords are hashed and never stored: every character counts, and refusing one would lock its owner out. */
 const PASSWORDS = /\.(?:password|currentPassword|newPassword)$/;
 
 /** The parts of a schema that accept a string. */
-function stringsIn(schema: z.ZodType, where: string): Taken[] {
+function stringsIn(schema: z.ZodType, where: string): AcceptedString[] {
   // biome-ignore lint/suspicious/noExplicitAny: zod's definitions have a shape for each kind of schema.
   const def = schema._zod.def as any;
-  const inside = (part: z.ZodType, name = '') => stringsIn(part, `${where}${name}`);
+  const stringsInPart = (part: z.ZodType, name = '') => stringsIn(part, `${where}${name}`);
   switch (def.type) {
     case 'string':
       return [{ where, schema }];
     case 'object':
-      return Object.entries<z.ZodType>(def.shape).flatMap(([name, part]) => inside(part, `.${name}`));
+      return Object.entries<z.ZodType>(def.shape).flatMap(([name, part]) => stringsInPart(part, `.${name}`));
     case 'array':
-      return inside(def.element, '[]');
+      return stringsInPart(def.element, '[]');
     case 'record':
-      return [...inside(def.keyType, '.key'), ...inside(def.valueType, '.value')];
+      return [...stringsInPart(def.keyType, '.key'), ...stringsInPart(def.valueType, '.value')];
     case 'union':
-      return def.options.flatMap((option: z.ZodType) => inside(option));
+      return def.options.flatMap((option: z.ZodType) => stringsInPart(option));
     case 'tuple':
-      return def.items.flatMap((item: z.ZodType) => inside(item, '[]'));
+      return def.items.flatMap((item: z.ZodType) => stringsInPart(item, '[]'));
     case 'pipe':
       // A string that is converted (stringbool): values that cannot be converted are refused.
       if (def.in._zod.def.type === 'string') return [{ where, schema }];
-      return inside(def.in._zod.def.type === 'transform' ? def.out : def.in);
+      return stringsInPart(def.in._zod.def.type === 'transform' ? def.out : def.in);
     case 'optional':
     case 'nullable':
     case 'default':
@@ -41,7 +43,7 @@ function stringsIn(schema: z.ZodType, where: string): Taken[] {
     case 'catch':
     case 'readonly':
     case 'nonoptional':
-      return inside(def.innerType);
+      return stringsInPart(def.innerType);
     case 'number':
     case 'int':
     case 'boolean':
@@ -51,25 +53,27 @@ function stringsIn(schema: z.ZodType, where: string): Taken[] {
     case 'undefined':
       return [];
     default:
-      throw new Error(`Say in this test where a schema of the type ${def.type} takes strings (${where}).`);
+      throw new Error(`This test does not know where a schema of the type ${def.type} accepts strings (${where}).`);
   }
 }
 
-const every: readonly Call[] = calls;
-const taken = every.flatMap(({ method, path, params, query, body }) =>
+const allCalls: readonly Call[] = calls;
+const acceptedStrings = allCalls.flatMap(({ method, path, params, query, body }) =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? stringsIn(schema, `${method} ${path} ${part}`) : [],
   ),
 );
 
 it('the schema walk finds the strings of the contract', () => {
-  expect(taken.length).toBeGreaterThan(40);
-  expect(taken.map(({ where }) => where)).toContain('POST /sandbox/payments/complete-action body.clientSecret');
+  expect(acceptedStrings.length).toBeGreaterThan(40);
+  expect(acceptedStrings.map(({ where }) => where)).toContain(
+    'POST /sandbox/payments/complete-action body.clientSecret',
+  );
 });
 
 it('no call accepts a NUL or a lone surrogate, except in passwords', () => {
   const bad = ['\0', '\ud83d', '\ude00'].flatMap((one) => [one, `a${one}`, `abcdefgh${one}ijkl`, `${one}@a.test`]);
-  const takes = taken.filter(
+  const takes = acceptedStrings.filter(
     ({ where, schema }) => !PASSWORDS.test(where) && bad.some((one) => schema.safeParse(one).success),
   );
   expect(takes.map(({ where }) => where)).toEqual([]);

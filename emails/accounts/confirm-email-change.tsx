@@ -4,13 +4,13 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 export interface ConfirmEmailChangeProps extends AppInfo {
   /** The page that confirms the new address, with its token. */
   readonly link: string;
-  /** The page for recipients who did not ask for this, with its token. */
+  /** The page for recipients who did not request this, with its token. */
   readonly notMeLink: string;
 }
 
 export const subject = () => 'Confirm your new email for Evenkeel';
 
-/** To the new address, without a name: its reader may be someone else. */
+/** Sent to the new address, without a name, because its reader may be someone else. */
 export default function ConfirmEmailChange(props: ConfirmEmailChangeProps) {
   return (
     <EmailLayout app={props} title="Confirm your new email" preview="Nothing changes until you open the link.">

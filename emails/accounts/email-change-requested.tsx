@@ -10,7 +10,7 @@ export interface EmailChangeRequestedProps extends AppInfo {
 
 export const subject = () => 'Your email for Evenkeel is about to change';
 
-/** To the old address, at once. */
+/** Sent to the old address, immediately. */
 export default function EmailChangeRequested(props: EmailChangeRequestedProps) {
   return (
     <EmailLayout app={props} title="Your email is about to change" preview="If this wasn't you, please stop it now.">

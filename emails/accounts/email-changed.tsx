@@ -10,7 +10,7 @@ export interface EmailChangedProps extends AppInfo {
 
 export const subject = () => 'Your email for Evenkeel was changed';
 
-/** To the old address, once the account has the new one. */
+/** Sent to the old address, once the account has the new one. */
 export default function EmailChanged(props: EmailChangedProps) {
   return (
     <EmailLayout

@@ -11,7 +11,7 @@ export interface NewSignInProps extends AppInfo {
 
 export const subject = () => 'A new sign-in to your Evenkeel account';
 
-/** Without the network address: it would tell most users nothing, and stay in a mailbox for years. */
+/** Does not contain the network address: it would be meaningless to most users, and stay in a mailbox for years. */
 export default function NewSignIn(props: NewSignInProps) {
   return (
     <EmailLayout

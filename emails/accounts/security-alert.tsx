@@ -1,7 +1,7 @@
 import { Greeting, Paragraph, SecureAccountActions, Small, TextLink } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
-/** What happened, as the email says it. */
+/** What happened, in the words of the email. */
 const alertTexts = {
   'wrong-code': {
     title: 'A sign-in was stopped',

@@ -10,7 +10,7 @@ export interface VerifyEmailProps extends AppInfo {
 
 export const subject = () => 'Please confirm your email for Evenkeel';
 
-/** Without a name: the account's creator wrote it, and may have typed someone else's address. */
+/** Without a name: the account's creator entered it, and may have entered someone else's address. */
 export default function VerifyEmail(props: VerifyEmailProps) {
   return (
     <EmailLayout app={props} title="Is this your email?" preview="One tap confirms this address is yours.">

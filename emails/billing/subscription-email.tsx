@@ -1,4 +1,4 @@
-/** What the emails about the subscription have in common: a heading, a greeting, and one button to the plan page. */
+/** The common parts of the emails about the subscription: a heading, a greeting, and one button to the plan page. */
 import type { ReactNode } from 'react';
 import { Action, Greeting } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
@@ -10,7 +10,7 @@ export interface SubscriptionEmailProps extends AppInfo {
 
 interface SubscriptionEmailContent {
   readonly to: SubscriptionEmailProps;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail programs next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly action: string;

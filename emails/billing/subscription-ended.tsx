@@ -3,7 +3,7 @@ import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './s
 
 export const subject = () => 'Your Evenkeel plan has ended';
 
-/** However it ended: after a cancellation, without a card, or with an unpaid charge. */
+/** For every reason: after a cancellation, without a card, or after an unpaid charge. */
 export default function SubscriptionEnded(props: SubscriptionEmailProps) {
   return (
     <SubscriptionEmail

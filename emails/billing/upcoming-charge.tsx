@@ -10,7 +10,7 @@ export interface UpcomingChargeProps extends SubscriptionEmailProps {
 
 export const subject = () => 'Your Evenkeel free trial ends soon';
 
-/** A day before the first charge. */
+/** Sent a day before the first charge. */
 export default function UpcomingCharge(props: UpcomingChargeProps) {
   return (
     <SubscriptionEmail

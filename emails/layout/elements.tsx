@@ -32,7 +32,7 @@ export const Paragraph = ({ children }: WithChildren) => (
   </Text>
 );
 
-/** Side notes: why the email came, and what to do if it was not meant for the reader. */
+/** Side notes: why the email was sent, and what to do if the reader did not expect it. */
 export const Small = ({ children }: WithChildren) => (
   <Text
     className="ek-muted"
@@ -53,7 +53,7 @@ export const TextLink = ({ href, children }: WithChildren & { readonly href: str
   </Link>
 );
 
-/** The one thing to do. */
+/** The button for the email's one action. */
 export const Action = ({ href, children }: WithChildren & { readonly href: string }) => (
   <Button
     href={href}
@@ -72,7 +72,7 @@ export const Action = ({ href, children }: WithChildren & { readonly href: strin
   </Button>
 );
 
-/** Where to go for recipients who did not do what an email reports. */
+/** Links for recipients who did not do what an email reports. */
 export const SecureAccountActions = ({ appUrl }: { readonly appUrl: string }) => (
   <>
     <Action href={`${appUrl}/settings`}>Open your settings</Action>
@@ -83,13 +83,13 @@ export const SecureAccountActions = ({ appUrl }: { readonly appUrl: string }) =>
 );
 
 /**
- * An action whose link works once. The link is also shown in full, for programs without buttons, or for use on another
- * device.
+ * An action whose link works once. The link is also shown in full, for mail programs without buttons, or for use on
+ * another device.
  */
 export const LinkAction = ({ href, children }: WithChildren & { readonly href: string }) => (
   <>
     <Action href={href}>{children}</Action>
-    {/* The plain text already has the link, after the button's label. */}
+    {/* The plain text already contains the link, after the button's label. */}
     <div data-skip-in-text="true" style={{ margin: '0 0 16px' }}>
       <Small>
         Or copy this link into your browser: <TextLink href={href}>{href}</TextLink>
@@ -98,7 +98,7 @@ export const LinkAction = ({ href, children }: WithChildren & { readonly href: s
   </>
 );
 
-/** For recipients who did not ask for what an email is about. The link is shown in full, because it works once. */
+/** For recipients who did not cause the email. The link is shown in full, because it works once. */
 export const DisownLink = ({ href }: { readonly href: string }) => (
   <Small>
     Not you? Please don't use the link above: someone may have typed your address by mistake. Tell us here, and we'll

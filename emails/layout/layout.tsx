@@ -3,22 +3,22 @@ import { Body, Container, Head, Hr, Html, Preview, Text } from 'react-email';
 import { Small, TextLink, Title } from './elements.tsx';
 import { fonts, light, styleSheet } from './theme.ts';
 
-/** Where the app is, and the support address. */
+/** The app's origin and the support address. */
 export interface AppInfo {
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
 }
 
-/** The frame of every email: the name above, the contact details below. */
+/** The frame of every email: the product's name above, the contact details below. */
 export function EmailLayout(props: {
   readonly app: AppInfo;
-  /** The heading, and the document title of the email. */
+  /** The heading, and the title of the email's document. */
   readonly title: string;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail programs next to the subject. */
   readonly preview: string;
   readonly children: ReactNode;
-  /** Why this email came, where a user might wonder. */
+  /** Why this email was sent, if a user might wonder. */
   readonly reason?: ReactNode;
 }) {
   const { appUrl, supportEmail } = props.app;

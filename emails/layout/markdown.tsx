@@ -1,4 +1,4 @@
-/** Markdown that an administrator wrote, as the elements of an email. Nothing in it can load or run anything. */
+/** Renders Markdown that an administrator wrote as elements of an email. It cannot load resources or run scripts. */
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as plainWords } from 'mdast-util-to-string';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ const listStyle = {
 };
 const codeStyle = { fontFamily: fonts.code, fontSize: '15px', backgroundColor: light.ground, color: light.text };
 
-/** The email's own title is the only heading of the first level, so all others are below it. */
+/** The email's own title is the only heading of the first level, so all others are on lower levels. */
 const markdownComponents: Components = {
   h1: ({ children }) => <Title as="h2">{children}</Title>,
   h2: ({ children }) => <Title as="h2">{children}</Title>,
@@ -61,7 +61,7 @@ const markdownComponents: Components = {
 const allowedProtocols = new Set(['https:', 'http:', 'mailto:']);
 
 /**
- * Where a link leads: to the web, to an email address, or by its path to a page of ours. Any other link becomes plain
+ * The target of a link: the web, an email address, or, given by its path, a page of ours. Any other link becomes plain
  * text.
  */
 const resolveLink = (appUrl: string) => (url: string) => {
@@ -70,12 +70,15 @@ const resolveLink = (appUrl: string) => (url: string) => {
 };
 
 const MAX_LINES = 1000;
-/** Asterisks, underscores and brackets in one paragraph: the parser looks for the other half of each. */
+/**
+ * The maximum number of asterisks, underscores and brackets in one paragraph: the parser searches for the counterpart
+ * of each.
+ */
 const MAX_PAIRED_SIGNS = 500;
 
-/** At the start of a line, quote and list marks beyond the eighth. */
+/** Quote and list markers beyond the eighth, at the start of a line. */
 const nestedPrefixes = /^((?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])){8})(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))+/gm;
-/** At the start of a line, white space beyond 40 characters. */
+/** White space beyond 40 characters, at the start of a line. */
 const indentation = /^([ \t]{40})[ \t]+/gm;
 const pairedSigns = /[*_[\]]/g;
 
@@ -83,8 +86,8 @@ const escapePairs = (block: string): string =>
   (block.match(pairedSigns)?.length ?? 0) > MAX_PAIRED_SIGNS ? block.replace(pairedSigns, '\\$&') : block;
 
 /**
- * Limits nesting, because the parser would otherwise block the server for minutes. An ordinary text is unchanged, and
- * any other keeps all its words.
+ * Limits nesting, because the parser would otherwise block the server for minutes. Ordinary text is unchanged, and any
+ * other text keeps all its words.
  */
 function limitNesting(content: string): string {
   const lines = content.split(/\r\n?|\n/);
@@ -99,7 +102,7 @@ function limitNesting(content: string): string {
 
 /**
  * The body of the email.
- * @param appUrl origin for links without one.
+ * @param appUrl the origin of links that have none.
  */
 export const EmailMarkdown = ({
   content,
@@ -115,7 +118,7 @@ export const EmailMarkdown = ({
 
 const TEXT_BLOCKS = ['paragraph', 'heading', 'code'];
 
-/** The first words without Markdown or HTML, for the line that mail programs show beside the subject. */
+/** The first words without Markdown or HTML, for the line that mail programs show next to the subject. */
 export function previewText(content: string): string {
   const words: string[] = [];
   visit(fromMarkdown(limitNesting(content.slice(0, 1000))), TEXT_BLOCKS, (block) => {

@@ -1,4 +1,4 @@
-/** The app's own colours as mail programs read them (hex), and the style sheet for dark mode. */
+/** The app's own colours in the format of mail programs (hex), and the style sheet for dark mode. */
 
 interface Palette {
   readonly ground: string;
@@ -37,8 +37,8 @@ export const fonts = {
 } as const;
 
 /**
- * Colours are set on each element, for programs that ignore style sheets. In dark mode these rules override them.
- * Programs that invert colours themselves (Gmail, Outlook) find dark text on light backgrounds everywhere, which they
+ * Colours are set on each element, for mail programs that ignore style sheets. In dark mode these rules override them.
+ * For programs that invert colours themselves (Gmail, Outlook), text is always dark on a light background, which they
  * invert well.
  */
 export const styleSheet = `

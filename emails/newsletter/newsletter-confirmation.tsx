@@ -8,7 +8,7 @@ export interface NewsletterConfirmationProps extends AppInfo {
 
 export const subject = () => 'Please confirm the Evenkeel newsletter';
 
-/** The reader's address may have been typed by someone else. */
+/** The recipient's address may have been entered by someone else. */
 export default function NewsletterConfirmation(props: NewsletterConfirmationProps) {
   return (
     <EmailLayout

@@ -6,7 +6,7 @@ export interface NewsletterIssueProps extends AppInfo {
   readonly subject: string;
   /** Markdown. */
   readonly content: string;
-  /** The unsubscribe page, with the token of this one email. */
+  /** The unsubscribe page, with the token of this single email. */
   readonly unsubscribeLink: string;
 }
 

@@ -2,7 +2,7 @@ import { Greeting, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
 export interface AccountDeletedProps extends AppInfo {
-  /** If so, a keyed hash of the address is kept. It says only that. */
+  /** If true, a keyed hash of the address is kept, which only records that. */
   readonly trialUsed: boolean;
   /** Whether there was a customer at the payment provider. */
   readonly paid: boolean;
@@ -10,7 +10,7 @@ export interface AccountDeletedProps extends AppInfo {
 
 export const subject = () => 'Your Evenkeel account has been deleted';
 
-/** The last email: the name can no longer be decrypted, and afterwards the address is deleted too. */
+/** The last email: the name can no longer be decrypted, and after this email the address is deleted too. */
 export default function AccountDeleted(props: AccountDeletedProps) {
   return (
     <EmailLayout

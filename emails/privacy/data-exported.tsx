@@ -9,7 +9,7 @@ export interface DataExportedProps extends AppInfo {
 
 export const subject = () => 'Your Evenkeel data was downloaded';
 
-/** Contains neither the export nor a link that would open it for whoever reads the email. */
+/** Contains neither the export nor a link that would open it, because someone else may read the email. */
 export default function DataExported(props: DataExportedProps) {
   return (
     <EmailLayout app={props} title="Your data was downloaded" preview="If you asked for it, there's nothing to do.">

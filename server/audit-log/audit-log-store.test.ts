@@ -101,17 +101,17 @@ describeOnBothDatabases('the audit log', (engine) => {
   it('groups a deleted administrator’s entries under one keyed hash, and keeps no id of a deleted user', async () => {
     const [ann, bob, cat] = [await someone(), await someone(), await someone()];
     const { record, anonymize, listAll } = store();
-    const act = (actorId: string) =>
+    const recordAction = (actorId: string) =>
       record({ action: 'admin.newsletter_sent', actorId, targetId: null, details: 'acts' });
-    for (const actorId of [ann, bob, ann]) await act(actorId);
+    for (const actorId of [ann, bob, ann]) await recordAction(actorId);
     await record({ action: 'account.signed_in', actorId: cat, targetId: cat, details: 'acts' });
     for (const id of [ann, bob, cat])
       await open.db.transaction(async (tx) => {
         await anonymize(tx, id);
         await tx.delete(users).where(eq(users.id, id));
       });
-    // Still in progress when she was erased.
-    await act(ann);
+    // This action was still in progress when she was erased.
+    await recordAction(ann);
     const rows = (await listAll(undefined, 100)).filter(({ details }) => details === 'acts').toReversed();
     const [ofAnn, ofBob] = rows.map(({ actorHash }) => actorHash);
     expect(ofAnn).toMatch(/^[\w-]{43}$/);
@@ -123,8 +123,8 @@ describeOnBothDatabases('the audit log', (engine) => {
       [null, null],
       [null, ofAnn],
     ]);
-    const whole = await dumpDatabase(open.run);
-    expect(findTraces([ann, bob, cat], whole)).toEqual([]);
+    const dump = await dumpDatabase(open.run);
+    expect(findTraces([ann, bob, cat], dump)).toEqual([]);
     const withOtherSecret = auditLogStore(open.db, clock, 'another secret');
     await withOtherSecret.record({ action: 'admin.newsletter_sent', actorId: ann, targetId: null, details: 'keyed' });
     const [keyed] = await open.db.select().from(auditLog).where(eq(auditLog.details, 'keyed'));
@@ -139,14 +139,14 @@ describeOnBothDatabases('the audit log', (engine) => {
       details: `${daysAgo} days old`,
     });
     await open.db.insert(auditLog).values([entry(731), entry(729), entry(360)]);
-    const left = async () => {
+    const remainingRows = async () => {
       const rows = await open.db.select({ details: auditLog.details }).from(auditLog);
       return rows.map(({ details }) => details).filter((details) => details.endsWith('days old'));
     };
     await store().removeOld();
-    expect((await left()).toSorted()).toEqual(['360 days old', '729 days old']);
+    expect((await remainingRows()).toSorted()).toEqual(['360 days old', '729 days old']);
     nowMs += 3 * 365 * DAY_MS;
     await store().removeOld();
-    expect(await left()).toEqual(['360 days old']);
+    expect(await remainingRows()).toEqual(['360 days old']);
   });
 });

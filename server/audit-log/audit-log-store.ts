@@ -1,4 +1,4 @@
-/** The audit log of what administrators did and of what happened to accounts. Rows are only ever added. */
+/** The audit log of administrators' actions and of what happened to accounts. Rows are only ever added. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
@@ -14,9 +14,9 @@ export const AUDIT_LOG_RETENTION_DAYS = 730;
 
 export interface NewAuditEvent {
   readonly action: AuditAction;
-  /** Who acted; null: no signed-in user. */
+  /** The user who acted; null: no signed-in user. */
   readonly actorId: string | null;
-  /** Whose account it concerns; null: none. */
+  /** The user whose account is affected; null: none. */
   readonly targetId: string | null;
   /** A short detail, never personal data: "Chrome on Android", "12 users". */
   readonly details?: string;
@@ -24,13 +24,13 @@ export interface NewAuditEvent {
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** Writes one event, in the transaction of the action if there is one. */
+/** Adds one event, in the transaction of the action if there is one. */
 export type RecordAuditEvent = (entry: NewAuditEvent, tx?: Transaction) => Promise<void>;
 
 export type AuditLogStore = ReturnType<typeof auditLogStore>;
 
 /**
- * @param secret the server's. A key of its own is derived from it, so that the log alone never reveals which
+ * @param secret the server's secret. A separate key is derived from it, so that the log alone never reveals which
  *   administrator a hash stands for.
  */
 export function auditLogStore(db: Database, clock: Clock, secret: string) {
@@ -52,11 +52,11 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     record,
 
     /**
-     * What the user did, and what happened to their account, newest first.
-     * @param before the id it begins after.
+     * The user's own actions, and what happened to their account, newest first.
+     * @param before only events older than the one with this id.
      */
     listForUser: async (userId: string, limit: number, before?: string): Promise<AuditRow[]> => {
-      // Each half uses its own index, and reads no more rows than are wanted of both.
+      // Each half uses its own index, and reads at most as many rows as the result may have.
       const half = (column: PgColumn) =>
         db
           .select()
@@ -68,8 +68,8 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     },
 
     /**
-     * All events, newest first, below the cursor. Users appear with their email address while they exist. Erased
-     * administrators appear with a hash that is the same for all their actions.
+     * All events, newest first, older than the cursor. Users appear with their email address as long as they exist.
+     * Erased administrators appear with a hash that is the same for all their actions.
      */
     listAll: (cursor: string | undefined, rows: number) => {
       const [actor, about] = [alias(users, 'actor'), alias(users, 'about')];
@@ -91,7 +91,7 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
         .limit(rows);
     },
 
-    /** When the user last did this to their own account; null: never, as far as the log goes back. */
+    /** When the user last did this to their own account; null: never within the retention period of the log. */
     newestAt: async (userId: string, action: AuditAction, tx: Transaction | Database = db): Promise<Date | null> => {
       const [row] = await tx
         .select({ at: auditLog.at })
@@ -103,8 +103,8 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     },
 
     /**
-     * Anonymises an erased user's events, which stay in the log. Who acted and who was affected is removed. Only which
-     * actions were one administrator's remains visible.
+     * Anonymises an erased user's events, which stay in the log. The ids of the user who acted and of the affected user
+     * are removed. It only remains visible which actions belong to the same administrator.
      */
     anonymize: async (tx: Transaction, userId: string): Promise<void> => {
       await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
@@ -112,8 +112,8 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     },
 
     /**
-     * Removes events older than two years. But nothing younger than that by the database's own clock, which the table's
-     * trigger would refuse, because the app's clock may have been moved.
+     * Removes events that are older than two years by the app's clock. Because that clock may have been moved, events
+     * that are younger than a year by the database's clock are kept: the table's trigger would refuse to delete them.
      */
     removeOld: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS);
@@ -122,6 +122,6 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
   };
 }
 
-/** Null for a user who is just being erased: their id must not come back after `anonymize`. */
+/** Null for a user who is being erased, so that their id does not reappear after `anonymize`. */
 const idOfExistingUser = (userId: string | null) =>
   userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId} for key share)`;

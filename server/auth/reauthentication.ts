@@ -7,6 +7,6 @@ const RECENT_AUTH_MAX_AGE_MS = 10 * 60 * 1000;
 export const isRecentlyAuthenticated = (session: Pick<CurrentUser, 'authenticatedAt'>, now: Date): boolean =>
   now.getTime() - session.authenticatedAt.getTime() < RECENT_AUTH_MAX_AGE_MS;
 
-/** The refusal of an action that needs reauthentication, or null if there was a recent one. */
+/** The failure of an action that needs reauthentication, or null if there was a recent one. */
 export const checkRecentAuthentication = (session: Pick<CurrentUser, 'authenticatedAt'>, now: Date) =>
   isRecentlyAuthenticated(session, now) ? null : failure('fresh_sign_in_required');

@@ -23,11 +23,11 @@ const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 it('backup writes nothing without a valid recipient, unless --unencrypted is given', async () => {
   expect(await runBackup(place, ['--to', folder])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Refused (no-recipient)'),
+    output: expect.stringContaining('Refused (no-recipient)'),
   });
   expect(await runBackup(place, ['--to', folder, '--recipient', 'age1x'])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Refused (bad-recipient)'),
+    output: expect.stringContaining('Refused (bad-recipient)'),
   });
   expect(readdirSync(folder)).toEqual([]);
   expect((await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW)).code).toBe(0);
@@ -46,8 +46,8 @@ it('backup encrypts to BACKUP_RECIPIENT, and backup and key file have mode 0600'
 it('backup --keep 2 deletes all but the two newest backups, and no other file', async () => {
   writeFileSync(join(folder, 'evenkeel-notes.txt'), '');
   for (const days of [0, 1, 2, 3]) {
-    const made = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '2'], {}, daysLater(days));
-    expect(made.code).toBe(0);
+    const result = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '2'], {}, daysLater(days));
+    expect(result.code).toBe(0);
   }
   expect(readdirSync(folder)).toEqual([
     'evenkeel-2026-11-22T031500Z.sql.gz',
@@ -70,7 +70,7 @@ it('backup refuses to overwrite an existing file', async () => {
   writeFileSync(file, 'mine');
   expect(await runBackup(place, ['--to', file, '--unencrypted'])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Refused (file-exists)'),
+    output: expect.stringContaining('Refused (file-exists)'),
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
@@ -79,7 +79,7 @@ it('backup uses the rolling copy while a server has the database open, and repor
   const open = await openDatabase(place);
   expect(await runBackup(place, ['--to', folder, '--unencrypted'])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Refused (no-database)'),
+    output: expect.stringContaining('Refused (no-database)'),
   });
   await open.db.insert(sandboxSettings).values({ key: 'in the copy', value: 1 });
   await open.backUp?.();
@@ -87,7 +87,7 @@ it('backup uses the rolling copy while a server has the database open, and repor
   const file = join(folder, 'backup');
   const made = await runBackup(place, ['--to', file, '--unencrypted'], {}, new Date(Date.now() + 7_200_000));
   await open.close();
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('2.0 hours old') });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2.0 hours old') });
   expect(textOf(file)).toContain('in the copy');
   expect(textOf(file)).not.toContain('after the copy');
   expect(readdirSync(place.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
@@ -106,10 +106,10 @@ it('backup includes tombstones, and restore merges them with those already in DA
   const file = join(folder, 'backup');
   const secret = { SESSION_SECRET: 's'.repeat(40) };
   const made = await runBackup(place, ['--to', file, '--unencrypted'], secret);
-  expect(made.said).toContain('2 tombstones');
+  expect(made.output).toContain('2 tombstones');
   const target = await untouchedLocation('pglite');
   writeFileSync(join(target.dataDir, 'tombstones.jsonl'), `${lines[1]}\n${lines[2]}\n`);
-  expect((await runRestore(target, ['--from', file], secret)).said).toContain('DATA_DIR had 2 tombstones already');
+  expect((await runRestore(target, ['--from', file], secret)).output).toContain('DATA_DIR had 2 tombstones already');
   const merged = readFileSync(join(target.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
   await target.remove();
   expect(merged.sort()).toEqual(lines);
@@ -118,7 +118,7 @@ it('backup includes tombstones, and restore merges them with those already in DA
 it.each([[[]], [['--to']], [['--to', 'x', '--keep', '0']], [['--to', 'x', '--nonsense']]])(
   'backup exits with code 2 and lists its options when called with %j',
   async (args) => {
-    expect(await runBackup(place, args)).toMatchObject({ code: 2, said: expect.stringContaining('--') });
+    expect(await runBackup(place, args)).toMatchObject({ code: 2, output: expect.stringContaining('--') });
   },
 );
 
@@ -126,6 +126,6 @@ it('backup refuses with no-database when there is nothing to back up', async () 
   const empty = { dataDir: folder, databaseUrl: undefined };
   expect(await runBackup(empty, ['--to', join(folder, 'x'), '--unencrypted'])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Refused (no-database)'),
+    output: expect.stringContaining('Refused (no-database)'),
   });
 });

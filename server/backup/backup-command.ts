@@ -6,13 +6,13 @@ import { removeOldBackups } from './backup-file.ts';
 import { assertRecipient } from './encryption.ts';
 import { type BackupResult, makeBackup } from './make-backup.ts';
 import { Refusal } from './refusal.ts';
-import { countOf, type Say, UsageError } from './terminal.ts';
+import { countOf, type PrintLine, UsageError } from './terminal.ts';
 
 interface BackupDeps {
   readonly config: StorageConfig & BackupConfig;
   readonly tombstones: () => AsyncIterable<object>;
   readonly now: Date;
-  readonly say: Say;
+  readonly printLine: PrintLine;
 }
 
 const USAGE =
@@ -21,11 +21,11 @@ const USAGE =
 /** @throws {Refusal} and {UsageError} */
 export async function backUp(args: readonly string[], deps: BackupDeps): Promise<void> {
   const { to, keep, recipient } = parse(args, deps.config);
-  const { config, now, say } = deps;
+  const { config, now, printLine } = deps;
   const result = await makeBackup({ config, to, recipient, tombstones: deps.tombstones(), now });
-  report(result, say);
+  report(result, printLine);
   if (keep === undefined || result.folder === null) return;
-  for (const name of await removeOldBackups(result.folder, keep)) say(`Removed ${name}.`);
+  for (const name of await removeOldBackups(result.folder, keep)) printLine(`Removed ${name}.`);
 }
 
 function parse(args: readonly string[], { backupRecipient }: BackupConfig) {
@@ -61,19 +61,19 @@ function chosen(recipient: string | undefined): string {
   return recipient;
 }
 
-function report({ path, bytes, manifest, totals, copiedAt, notRecorded }: BackupResult, say: Say): void {
+function report({ path, bytes, manifest, totals, copiedAt, notRecorded }: BackupResult, printLine: PrintLine): void {
   const rows = totals.tables.reduce((sum, table) => sum + table.rows, 0);
   if (copiedAt) {
     const hours = (Date.parse(manifest.createdAt) - copiedAt.getTime()) / 3_600_000;
-    say(
+    printLine(
       `A server has the database open, so this is its rolling copy, which is ${hours.toFixed(1)} hours old (${manifest.dataFrom}). For a backup of this moment, stop the server first.`,
     );
   }
-  say(
+  printLine(
     `Backed up ${countOf(rows, 'row')} of ${countOf(totals.tables.length, 'table')} and ${countOf(totals.tombstones, 'tombstone')} to ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
   );
   if (notRecorded) {
-    say(
+    printLine(
       `The database couldn't record this backup (${notRecorded}), so /metrics won't show its age. The role needs INSERT, SELECT and UPDATE on last_backup.`,
     );
   }

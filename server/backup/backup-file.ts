@@ -1,4 +1,6 @@
-/** The file of a backup: written under a temporary name, flushed to disk, then renamed. Older ones are removed last. */
+/**
+ * The file of a backup: written under a temporary name, flushed to disk, then renamed. Older backups are removed last.
+ */
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +14,9 @@ const NAME = /^evenkeel-\d{4}-\d{2}-\d{2}T\d{6}Z\.sql\.gz(\.age)?$/;
 const GZIP_START = '1f8b';
 const START_BYTES = 64;
 
-/** The path of a new backup. `to` is a folder if it is one, or ends with a slash; else the file itself. */
+/**
+ * The path of a new backup. `to` is treated as a folder if it is one, or ends with a slash; otherwise it is the file.
+ */
 export function backupPath(to: string, now: Date, encrypted: boolean): { path: string; folder: string | null } {
   const isFolder = to.endsWith('/') || statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
   const moment = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '');
@@ -44,7 +48,7 @@ export async function writeBackupFile(
   return statSync(path).size;
 }
 
-/** So that the new name survives a power cut as well. */
+/** Flushes the folder, so that the renamed file survives a power failure as well. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
@@ -54,7 +58,10 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Removes all but the newest `keep` backups of a folder; other files stay. @returns the names of those removed. */
+/**
+ * Removes all but the newest `keep` backups in a folder; other files stay.
+ * @returns the names of the removed files.
+ */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));
@@ -63,8 +70,9 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
 }
 
 /**
- * The text of a backup, decrypted and uncompressed as it is read.
- * @throws {Refusal} no-file, not-a-backup, no-identity; wrong-identity, and what tells of damage, while it is read.
+ * The text of a backup, decrypted and decompressed while it is read.
+ * @throws {Refusal} no-file, not-a-backup, no-identity; while it is read, also wrong-identity and the refusals of
+ *   damaged files.
  */
 export function openBackupFile(path: string, identities: readonly string[]): AsyncIterable<Uint8Array> {
   const start = startOf(path);
@@ -80,12 +88,12 @@ export function openBackupFile(path: string, identities: readonly string[]): Asy
 
 async function* uncompressed(compressed: Readable): AsyncGenerator<Uint8Array> {
   const text = createGunzip();
-  const done = pipeline(compressed, text);
-  // Reading `text` throws it, too.
-  done.catch(() => {});
+  const decompressed = pipeline(compressed, text);
+  // Reading `text` throws the same error.
+  decompressed.catch(() => {});
   try {
     for await (const piece of text) yield piece as Uint8Array;
-    await done;
+    await decompressed;
   } catch (error) {
     throw error instanceof Refusal ? error : refuseCompression(error);
   } finally {

@@ -4,8 +4,8 @@ import { backupLines } from './backup-lines.ts';
 const TEXT = 'first\nrow 1\nrow \\\\.\n\\N\n\\.\nsecond\n\\.\nthird\nmany\n\\.\nlast\n';
 
 async function* inPieces(text: string, bytes: number): AsyncGenerator<Uint8Array> {
-  const whole = Buffer.from(text);
-  for (let at = 0; at < whole.length; at += bytes) yield whole.subarray(at, at + bytes);
+  const fullText = Buffer.from(text);
+  for (let at = 0; at < fullText.length; at += bytes) yield fullText.subarray(at, at + bytes);
 }
 
 async function readAll(text: string, bytes: number) {

@@ -1,4 +1,4 @@
-/** Reads the text of a backup piece by piece: single lines, and the rows of a table. */
+/** Reads the text of a backup in chunks: single lines, and the rows of a table. */
 import { createHash } from 'node:crypto';
 import { END_OF_ROWS } from './manifest.ts';
 import { Refusal } from './refusal.ts';
@@ -7,7 +7,7 @@ const NEWLINE = 0x0a;
 const end = Buffer.from(`${END_OF_ROWS}\n`);
 const endAfterRow = Buffer.from(`\n${END_OF_ROWS}\n`);
 
-/** @throws {Refusal} cut-short, where the text ends before it should. */
+/** @throws {Refusal} cut-short, if the text ends too early. */
 export function backupLines(text: AsyncIterable<Uint8Array>) {
   const source = text[Symbol.asyncIterator]();
   const hash = createHash('sha256');
@@ -23,9 +23,9 @@ export function backupLines(text: AsyncIterable<Uint8Array>) {
     if (!(await readMore())) throw new Refusal('cut-short', 'The backup ends too early: part of it is missing.');
   };
   const take = (bytes: number): Buffer => {
-    const taken = waiting.subarray(0, bytes);
+    const chunk = waiting.subarray(0, bytes);
     waiting = waiting.subarray(bytes);
-    return taken;
+    return chunk;
   };
   const takeHashed = (bytes: number): Buffer => {
     const taken = take(bytes);
@@ -43,7 +43,7 @@ export function backupLines(text: AsyncIterable<Uint8Array>) {
         .toString('utf8', 0)
         .trimEnd(),
 
-    /** The rows of the table whose line was read last, in pieces that end with a whole row. */
+    /** The rows of the table whose line was read last, in chunks that end with a complete row. */
     rows: async function* (): AsyncGenerator<Uint8Array> {
       for (;;) {
         while (waiting.length < end.length) await readMoreOrRefuse();
@@ -58,7 +58,7 @@ export function backupLines(text: AsyncIterable<Uint8Array>) {
       }
     },
 
-    /** The last line, and the hash of everything before it. Nothing may follow. */
+    /** The last line, and the hash of everything before it. No text may follow. */
     lastLine: async (): Promise<{ text: string; sha256: string }> => {
       const text = take(await lengthOfLine())
         .toString('utf8')
@@ -69,7 +69,7 @@ export function backupLines(text: AsyncIterable<Uint8Array>) {
       return { text, sha256: hash.digest('hex') };
     },
 
-    /** Whether the next line begins so. It is not taken. */
+    /** Whether the next line starts with this text. The line is not consumed. */
     nextLineStartsWith: async (start: string): Promise<boolean> => {
       await lengthOfLine();
       return waiting.subarray(0, start.length).toString('latin1') === start;

@@ -1,4 +1,4 @@
-/** Whole backups of a used database, restored on either engine. */
+/** Backs up a whole used database, and restores it on either engine. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -37,11 +37,13 @@ function signedInAs({ cookies }: Browser, { fastify }: Pick<TestApp, 'fastify'>)
 const configOf = ({ dataDir, databaseUrl }: TestDatabaseLocation) =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
-/** The rows of our tables and of jobs, by table. Tables that libraries keep for themselves may differ. */
+/** The rows of our tables and of jobs, by table. Internal tables of libraries may differ. */
 async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
   const all = await withDatabase(place, ({ run }) => dumpDatabase(run));
-  const kept = [...all].filter(([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name));
-  return Object.fromEntries(kept.map(([name, text]) => [name, text.split('\n').sort()]));
+  const comparedTables = [...all].filter(
+    ([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name),
+  );
+  return Object.fromEntries(comparedTables.map(([name, text]) => [name, text.split('\n').sort()]));
 }
 
 describeOnBothDatabases('a backup of a used database', (engine) => {
@@ -79,7 +81,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       await open.db
         .insert(verifications)
         .values({ id: newIdAt(day), identifier: AWKWARD, value: '', expiresAt: day, createdAt: day, updatedAt: day });
-      // Rows of uneven length with gaps between them: PostgreSQL stores them in another order when it loads them.
+      // Rows of different lengths with gaps between them: PostgreSQL stores them in another order when they are loaded.
       await open.run(`insert into verifications
         select gen_random_uuid(), 'uneven ' || n % 3, string_agg(md5(n || '-' || part), ''), now(), now(), now()
         from generate_series(1, 1500) as n, generate_series(1, 1 + n * 7919 % 50) as part group by n`);
@@ -89,8 +91,8 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       await open.close();
       backup = join(place.dataDir, 'backup.sql.gz');
       before = await rowsOf(place);
-      const made = await runBackup(place, ['--to', backup, '--unencrypted']);
-      expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Backed up') });
+      const result = await runBackup(place, ['--to', backup, '--unencrypted']);
+      expect(result).toMatchObject({ code: 0, output: expect.stringContaining('Backed up') });
     });
     [stays, leaves] = [stays, leaves].map((browser) => signedInAs(browser, app)) as [Browser, Browser];
   });
@@ -109,7 +111,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     afterAll(() => place.remove());
 
     it('contains the same rows and jobs as the original', async () => {
-      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') });
       expect(await rowsOf(place)).toEqual(before);
       expect(before['public.check_ins']).toHaveLength(2);
       expect(before['pgboss.job']?.join()).toContain('{""n"": 1}",active');
@@ -124,7 +126,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       expect(quotes[0].text).toBe((await stays.get('/api/quotes/recent')).body.quotes[0].text);
       await again.close();
       const open = await openDatabase(place);
-      // Its trigger adds a row to the counters, under the next number of their sequence.
+      // The table's trigger adds a row to the counters, with the next number of their sequence.
       await open.db.delete(users).where(eq(users.email, 'leaves@example.test'));
       expect(await readCounters(open.db, ['users', 'plans_trialing'])).toEqual({ users: 1, plans_trialing: 1 });
       await expect(open.run("update audit_log set action = 'x'")).rejects.toThrow('only ever added to');
@@ -145,7 +147,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     expect(await databases()).toMatchObject({ verified: { code: 0 }, rows: [] });
     expect(await runRestore(source, ['--from', backup, '--verify'])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('read back the same'),
+      output: expect.stringContaining('read back the same'),
     });
   });
 
@@ -154,15 +156,15 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     await app.runDueJobs();
     const place = await createTemporaryTarget(engine, ['session-secret', 'tombstones.jsonl']);
     const restored = await runRestore(place, ['--from', backup]);
-    expect(restored.said).toContain('DATA_DIR had 1 tombstone already');
+    expect(restored.output).toContain('DATA_DIR had 1 tombstone already');
     const again = await compose(configOf(place), OPEN);
     await again.runDueJobs();
     await again.close();
     const open: OpenDatabase = await openDatabase(place);
-    const left = await open.db.select({ email: users.email }).from(users);
+    const remaining = await open.db.select({ email: users.email }).from(users);
     const entries = await open.db.$count(checkIns);
     await open.close();
-    expect({ left, entries }).toEqual({ left: [{ email: 'stays@example.test' }], entries: 1 });
+    expect({ remaining, entries }).toEqual({ remaining: [{ email: 'stays@example.test' }], entries: 1 });
   });
 
   it('is refused by a database that is not empty, which stays unchanged', async () => {
@@ -175,7 +177,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     const rows = await rowsOf(place);
     expect(await runRestore(place, ['--from', backup])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Refused (database-not-empty)'),
+      output: expect.stringContaining('Refused (database-not-empty)'),
     });
     expect(await rowsOf(place)).toEqual(rows);
   });
@@ -186,7 +188,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     for (const variables of [{}, secret]) {
       expect(await runRestore(place, ['--from', backup], variables)).toMatchObject({
         code: 1,
-        said: expect.stringContaining('Refused (other-secret)'),
+        output: expect.stringContaining('Refused (other-secret)'),
       });
       expect(readdirSync(place.dataDir)).toEqual([]);
     }

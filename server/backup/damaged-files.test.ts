@@ -1,4 +1,4 @@
-/** Files that are not, or no longer, what a backup wrote: each is refused with a reason, and nothing is written. */
+/** Files that are not backups, or damaged ones: each is refused with a reason, and nothing is written. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testi
 import { withDatabase } from '../db/testing/with-database.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
 
-/** Incompressible, and more than three of the chunks that age encrypts. */
+/** Incompressible text, longer than three of the chunks that age encrypts. */
 const INCOMPRESSIBLE = 'md5(n::text) || md5((n + 1e6)::text) || md5((n + 2e6)::text)';
 const SECRET = { SESSION_SECRET: 'a secret of at least thirty-two characters' };
 
@@ -28,8 +28,8 @@ describe('the restore command', () => {
     );
     for (const name of ['key', 'other-key']) await runRestore(source, ['--new-identity', at(name)]);
     const recipient = /age1\w+/.exec(readFileSync(at('key'), 'utf8'))?.[0] ?? '';
-    const made = await runBackup(source, ['--to', at('encrypted'), '--recipient', recipient], SECRET);
-    expect(made.code).toBe(0);
+    const result = await runBackup(source, ['--to', at('encrypted'), '--recipient', recipient], SECRET);
+    expect(result.code).toBe(0);
     await runBackup(source, ['--to', at('plain'), '--unencrypted'], SECRET);
     [encrypted, plain] = [readFileSync(at('encrypted')), readFileSync(at('plain'))];
     expect(encrypted.length).toBeGreaterThan(4 * 65_536);
@@ -48,7 +48,7 @@ describe('the restore command', () => {
     if (result.code !== 0) expect(readdirSync(dataDir)).toEqual([]);
     return result;
   };
-  const refused = (name: string) => ({ code: 1, said: expect.stringContaining(`Refused (${name}):`) });
+  const refused = (name: string) => ({ code: 1, output: expect.stringContaining(`Refused (${name}):`) });
   const changedAt = (bytes: Buffer, position: number) => {
     const changed = Buffer.from(bytes);
     changed[position] = (changed[position] ?? 0) ^ 1;
@@ -89,7 +89,7 @@ describe('the restore command', () => {
     ]) {
       const result = await restoreBytes(edited(edit), null);
       expect(result).toMatchObject(refused('changed'));
-      expect(result.said).toContain('in public.verifications');
+      expect(result.output).toContain('in public.verifications');
     }
     expect(
       await restoreBytes(
@@ -112,9 +112,9 @@ describe('the restore command', () => {
 
   it('refuses a wrong, malformed or missing identity, and a file that is not a backup', async () => {
     expect(await restoreBytes(encrypted, 'other-key')).toMatchObject(refused('wrong-identity'));
-    // Only the right key can tell who a file is encrypted to, so a changed byte there looks like another recipient, or
-    // like a damaged file if it is not a character that age uses.
-    expect((await restoreBytes(changedAt(encrypted, 60))).said).toMatch(/Refused \((wrong-identity|changed)\)/);
+    // Only the right key reveals the recipient of a file. So a changed byte there is reported as another recipient, or
+    // as damage if age does not use that character.
+    expect((await restoreBytes(changedAt(encrypted, 60))).output).toMatch(/Refused \((wrong-identity|changed)\)/);
     expect(await restoreBytes(encrypted, null)).toMatchObject(refused('no-identity'));
     expect(await restoreBytes(encrypted, 'plain')).toMatchObject(refused('bad-identity'));
     expect(await restoreBytes(encrypted, 'missing')).toMatchObject(refused('no-file'));

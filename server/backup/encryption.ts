@@ -1,4 +1,6 @@
-/** Backups are encrypted as age files, to a public key. The private key, age's "identity", is only needed to restore. */
+/**
+ * Backups are encrypted as age files for a public key. The private key, age's "identity", is only needed to restore.
+ */
 import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -6,7 +8,7 @@ import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age
 import { Refusal } from './refusal.ts';
 
 const AGE_HEADER = 'age-encryption.org/v1';
-/** age encrypts pieces of this size, and only a whole piece is ever decrypted. */
+/** age encrypts chunks of this size, and only complete chunks are ever decrypted. */
 const PIECE_BYTES = 65_536;
 
 type Bytes = globalThis.ReadableStream<Uint8Array>;
@@ -32,9 +34,9 @@ export async function* encrypt(text: AsyncIterable<Uint8Array>, recipient: strin
 export const isEncrypted = (start: Uint8Array): boolean => Buffer.from(start).toString('latin1').startsWith(AGE_HEADER);
 
 /**
- * Decrypts a file as it is read.
- * @param identities of which one must be the recipient's.
- * @throws {Refusal} wrong-identity or changed; cut-or-changed and changed while it is read.
+ * Decrypts a file while it is read.
+ * @param identities one of which must match the recipient of the file.
+ * @throws {Refusal} wrong-identity or changed; while it is read, cut-or-changed and changed.
  */
 export async function* decryptFile(file: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
@@ -50,7 +52,7 @@ export async function* decryptFile(file: string, identities: readonly string[]):
       yield piece;
     }
   } catch (error) {
-    // A file that ends too early has another last piece: that one fails, as it does if it was changed.
+    // A truncated file has a different last chunk, which cannot be decrypted, as if it had been changed.
     if (expected === null || read + PIECE_BYTES >= expected) {
       throw new Refusal('cut-or-changed', 'The backup ends too early, or its last 64 KB were changed.', {
         cause: error,
@@ -70,7 +72,7 @@ function refuseHeader(error: Error): never {
   throw new Refusal('changed', 'The beginning of the backup was changed, or is missing.', { cause: error });
 }
 
-/** Null if no whole file has this size. */
+/** Null if no complete file has this size. */
 function expectedSize(decrypted: { readonly size: (encrypted: number) => number }, encrypted: number): number | null {
   try {
     return decrypted.size(encrypted);
@@ -80,7 +82,7 @@ function expectedSize(decrypted: { readonly size: (encrypted: number) => number 
 }
 
 /**
- * The private keys of a file as `age-keygen` writes it: one on a line, and comments.
+ * The private keys in a file as `age-keygen` writes it: one per line, and comments.
  * @throws {Refusal} no-file or bad-identity
  */
 export function readIdentities(file: string): string[] {
@@ -93,7 +95,7 @@ export function readIdentities(file: string): string[] {
     for (const identity of identities) new Decrypter().addIdentity(identity);
     if (identities.length > 0) return identities;
   } catch {
-    // Refused below, without what the file holds.
+    // The error is replaced by the refusal below, because it may contain text of the file.
   }
   throw new Refusal('bad-identity', `${file} holds no private key of age, which begins with AGE-SECRET-KEY-.`);
 }
@@ -107,7 +109,7 @@ function readText(file: string): string {
 }
 
 /**
- * Writes a new private key to a file that does not exist yet.
+ * Writes a new private key to a file that must not exist yet.
  * @returns its public key.
  */
 export async function createIdentityFile(file: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Database, OpenDatabase } from '../db/client.ts';
 import { lastBackup } from '../db/schema.ts';
 
-/** The only row. */
+/** The id of the only row. */
 const ID = 1;
 
-/** @throws if the role may only read, or the database has no such table yet. */
+/** @throws if the role has no write permission, or the database does not have the table yet. */
 export async function recordBackup({ run }: Pick<OpenDatabase, 'run'>, madeAt: Date): Promise<void> {
   await run(
     `insert into last_backup as known (id, made_at) values ($1, $2)

@@ -7,7 +7,7 @@ import { runBackup } from './testing/commands.ts';
 
 const NOW = new Date('2026-11-20T03:15:00Z');
 const LATER = new Date('2026-11-21T03:15:00Z');
-/** A role that can read everything and write nothing. Roles belong to the whole server, so each run has its own. */
+/** A role that can read everything and write nothing. Roles belong to the whole server, so each run uses its own. */
 const READER = `backup_reader_${process.pid}`;
 
 let place: TestDatabaseLocation;
@@ -44,8 +44,8 @@ it('a backup by a read-only role succeeds, but reports that it could not be reco
   try {
     const url = new URL(place.databaseUrl ?? '');
     Object.assign(url, { username: READER, password: 'reader' });
-    const { code, said } = await backUpAt(NOW, 'backup', url.href);
-    expect([code, said]).toEqual([0, expect.stringContaining("The database couldn't record this backup (42501)")]);
+    const { code, output } = await backUpAt(NOW, 'backup', url.href);
+    expect([code, output]).toEqual([0, expect.stringContaining("The database couldn't record this backup (42501)")]);
     expect(await recorded()).toEqual([]);
   } finally {
     await owner.query(`drop role ${READER}`);

@@ -1,4 +1,4 @@
-/** Loads a backup into a database without tables, and proves that every row arrived. */
+/** Loads a backup into a database without tables, and verifies that every row was loaded. */
 import { listTables, newestMigration } from '../db/copy/catalog.ts';
 import type { CopyConnection, TableColumns } from '../db/copy/copy-connection.ts';
 import { countRows, findTableWithRows, loadInTransaction } from '../db/copy/load-tables.ts';
@@ -14,19 +14,19 @@ export interface BackupFile {
   readonly identities: readonly string[];
 }
 
-/** Creates the tables of the job queue, which its library owns. */
+/** Creates the job queue's tables, which are defined by its library. */
 export type CreateQueueTables = (database: Pick<CopyConnection, 'engine' | 'run'>) => Promise<void>;
 
 export interface InspectedBackup {
   readonly manifest: Manifest;
   readonly totals: Totals;
-  /** Lines of the file of tombstones. */
+  /** The lines of the file of tombstones. */
   readonly tombstones: readonly string[];
 }
 
 /**
  * Reads the whole file before anything is written.
- * @throws {Refusal} if this version can't restore it.
+ * @throws {Refusal} if this version cannot restore it.
  */
 export async function inspectBackup({ path, identities }: BackupFile): Promise<InspectedBackup> {
   const tombstones: string[] = [];
@@ -53,17 +53,17 @@ async function drain(_: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<
 /** @throws {Refusal} database-not-empty. Nothing was written. */
 export async function assertEmpty(connection: CopyConnection, { manifest }: InspectedBackup): Promise<void> {
   const table = await findTableWithRows(connection, await listTables(connection));
-  const how = 'Restore into a new one. Nothing was written.';
-  if (table) throw new Refusal('database-not-empty', `The database isn't empty: ${table} has rows. ${how}`);
+  const advice = 'Restore into a new one. Nothing was written.';
+  if (table) throw new Refusal('database-not-empty', `The database isn't empty: ${table} has rows. ${advice}`);
   const migration = await newestMigration(connection);
   if (migration !== null && migration !== manifest.migration) {
-    throw new Refusal('database-not-empty', `The database has tables of another version. ${how}`);
+    throw new Refusal('database-not-empty', `The database has tables of another version. ${advice}`);
   }
 }
 
 /**
  * Creates the tables as the backup's own version had them, and loads all rows in one transaction.
- * @param beforeCommit for what must be in place before the rows can be seen.
+ * @param beforeCommit must complete before the rows become visible.
  */
 export async function loadBackup(
   connection: CopyConnection,
@@ -76,8 +76,8 @@ export async function loadBackup(
   await createQueueTables(connection);
   assertSameTables(manifest.tables, await listTables(connection));
   await loadInTransaction(connection, manifest.tables, async () => {
-    const again = await readBackup(openBackupFile(file.path, file.identities), { onTable: connection.copyIn });
-    if (again.totals.sha256 !== totals.sha256) {
+    const reread = await readBackup(openBackupFile(file.path, file.identities), { onTable: connection.copyIn });
+    if (reread.totals.sha256 !== totals.sha256) {
       throw new Refusal('changed', 'The backup was replaced while it was being restored.');
     }
     for (const { name, rows } of totals.tables) await assertCount(connection, name, rows);
@@ -85,14 +85,14 @@ export async function loadBackup(
   });
 }
 
-/** Changes the restored tables as the versions after the backup's did. */
+/** Runs the migrations of all versions after the backup's. */
 export const migrateToNewest = (connection: CopyConnection): Promise<void> =>
   runMigrations(() => connection.migrate(migrationsFolder));
 
-/** Names in the file come from outside: no other table or column is ever written. */
+/** Names in the file are untrusted: no other table or column is ever written. */
 function assertSameTables(inFile: readonly TableColumns[], inDatabase: readonly TableColumns[]): void {
   for (const { name, columns } of inFile) {
-    const table = inDatabase.find((known) => known.name === name);
+    const table = inDatabase.find((candidate) => candidate.name === name);
     const missing = columns.filter((column) => !table?.columns.includes(column));
     if (!table || missing.length > 0) {
       throw new Refusal('database-differs', `This version has no place for ${name} (${missing.join(', ')}).`);
@@ -108,8 +108,8 @@ async function assertCount(connection: CopyConnection, name: string, expected: n
 }
 
 /**
- * Reads everything back, and compares it with the file, row by row and in whatever order.
- * @throws {Refusal} database-differs, with the table.
+ * Reads everything back, and compares it with the file, row by row and in any order.
+ * @throws {Refusal} database-differs, with the name of the table.
  */
 export async function assertSameContent(connection: CopyConnection, file: BackupFile): Promise<void> {
   await readBackup(openBackupFile(file.path, file.identities), {

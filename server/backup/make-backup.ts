@@ -13,7 +13,7 @@ import { backupText } from './write-backup.ts';
 
 export interface BackupOptions {
   readonly config: StorageConfig;
-  /** A file, or a folder for a file named by the time. */
+  /** A file, or a folder in which the file is named after the time. */
   readonly to: string;
   /** Undefined for a backup that is not encrypted. */
   readonly recipient: string | undefined;
@@ -28,9 +28,9 @@ export interface BackupResult {
   readonly bytes: number;
   readonly manifest: Manifest;
   readonly totals: Totals;
-  /** When the rolling copy was made that was backed up; null if it was the database itself. */
+  /** When the rolling copy was made, if the backup was made of it; null if it was made of the database itself. */
   readonly copiedAt: Date | null;
-  /** Why the database doesn't know of this backup: the code of the error; null if it does, or is embedded. */
+  /** The error code, if the database could not record this backup; null if it could, or is embedded. */
   readonly notRecorded: string | null;
 }
 
@@ -61,8 +61,8 @@ export async function makeBackup({ config, to, recipient, tombstones, now }: Bac
 }
 
 /**
- * For the server's metrics. Nothing is written into an embedded database: a running server has it, and this may be its
- * copy. A backup that can't be recorded is a good one all the same.
+ * Records the backup for the server's metrics. Nothing is written into an embedded database, because a running server
+ * may be using it, and this may be its copy. A backup that cannot be recorded is still valid.
  */
 async function record(source: BackupSourceConnection, madeAt: Date): Promise<string | null> {
   if (source.engine !== 'postgres') return null;

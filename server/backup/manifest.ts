@@ -1,20 +1,26 @@
-/** What a backup says about itself: a manifest before the rows, and totals after them, so that a cut file lacks them. */
+/**
+ * The metadata of a backup: a manifest before the rows, and totals after them, so that a truncated file lacks the
+ * totals.
+ */
 import { z } from 'zod';
 
-/** Raised when a file can no longer be read by the version before. */
+/** Incremented when the previous version can no longer read the file. */
 export const FORMAT = 1;
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   appVersion: z.string(),
   createdAt: z.iso.datetime(),
-  /** The moment whose data it has: earlier than `createdAt` if it was made of the embedded database's rolling copy. */
+  /**
+   * The moment whose data the backup contains: earlier than `createdAt` if it was made of the embedded database's
+   * rolling copy.
+   */
   dataFrom: z.iso.datetime(),
   engine: z.enum(['postgres', 'pglite']),
   migration: z.string(),
   /**
-   * Tells whether the server that restores it has the same secret, and nothing about the secret. Null if the machine
-   * that made the backup did not have it.
+   * Shows whether the server that restores it has the same secret, and reveals nothing about the secret. Null if the
+   * machine that made the backup did not have the secret.
    */
   secretCheck: z.string().nullable(),
   keyEncryptionKeys: z.array(z.string()),
@@ -26,19 +32,19 @@ export type Manifest = z.output<typeof manifestSchema>;
 const totalsSchema = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sha256: z.string() })),
   tombstones: z.number().int(),
-  /** Of everything before this line. */
+  /** The hash of everything before this line. */
   sha256: z.string(),
 });
 export type Totals = z.output<typeof totalsSchema>;
 export type TableTotals = Totals['tables'][number];
 
-/** The first line of the file. */
+/** The start of the first line of the file. */
 export const MANIFEST_LINE = '-- Evenkeel backup ';
 export const TOMBSTONES_LINE = '-- tombstones';
 export const TOMBSTONE_LINE = '-- ';
-/** The last line of the file. */
+/** The start of the last line of the file. */
 export const TOTALS_LINE = '-- end ';
-/** PostgreSQL's own mark for the end of a table's rows: no row can be equal to it. */
+/** PostgreSQL's own marker for the end of a table's rows: no row can be equal to it. */
 export const END_OF_ROWS = '\\.';
 
 /** Null if the text is not JSON of this shape. */

@@ -1,4 +1,6 @@
-/** A backup of an earlier version is restored as that version's tables, and then migrated as its database would be. */
+/**
+ * A backup of an earlier version is restored into that version's tables, and then migrated as its database would be.
+ */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
@@ -68,7 +70,7 @@ describeOnBothDatabases('backups across versions', (engine) => {
     const file = join(older.dataDir, 'backup');
     expect(await runBackup(older, ['--to', file, '--unencrypted'], SECRET)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Refused (unknown-migration)'),
+      output: expect.stringContaining('Refused (unknown-migration)'),
     });
   });
 });

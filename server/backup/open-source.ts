@@ -1,4 +1,4 @@
-/** Opens what is to be backed up: PostgreSQL, the embedded database, or its rolling copy while a server has it. */
+/** Opens the database to back up: PostgreSQL, the embedded database, or its rolling copy while a server uses it. */
 import { join } from 'node:path';
 import type { StorageConfig } from '../config/storage.ts';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';
@@ -6,11 +6,11 @@ import { FolderInUseError, lockFolder } from '../db/pglite/folder-lock.ts';
 import { Refusal } from './refusal.ts';
 
 export interface BackupSourceConnection extends CopyConnection {
-  /** When the server made the rolling copy that this is; null if it is the database itself. */
+  /** When the server made the rolling copy; null if this is the database itself. */
   readonly copiedAt: Date | null;
 }
 
-/** The engine that is not used is not loaded. */
+/** Opens the source. The other engine is not loaded. */
 export async function openSource({ databaseUrl, dataDir }: StorageConfig): Promise<BackupSourceConnection> {
   if (databaseUrl) {
     const { connectToPostgres } = await import('../db/copy/postgres-connection.ts');

@@ -1,4 +1,4 @@
-/** Where a backup is restored to. Until `keep` is called an embedded database is in a folder of its own. */
+/** Opens the database to restore into. Until `keep` is called, an embedded database is in a temporary folder. */
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,15 @@ import { Refusal } from './refusal.ts';
 
 export interface RestoreTarget {
   readonly connection: CopyConnection;
-  /** Puts the restored database in place. */
+  /** Moves the restored database into its final place. */
   readonly keep: () => Promise<void>;
-  /** Leaves nothing of an embedded or scratch database; rows in PostgreSQL were never committed. */
+  /** Removes an embedded or scratch database; rows in PostgreSQL were never committed. */
   readonly abandon: () => Promise<void>;
 }
 
-/** @throws {Refusal} database-not-empty, where an embedded database exists. PostgreSQL has still to be looked at. */
+/**
+ * @throws {Refusal} database-not-empty, if there is an embedded database. A PostgreSQL database is not checked here.
+ */
 export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promise<RestoreTarget> {
   if (databaseUrl) {
     const { connectToPostgres } = await import('../db/copy/postgres-connection.ts');
@@ -35,9 +37,9 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
     }
     remove();
     const connection = await openFolder(restoring);
-    const closeThen = (last: () => void) => async () => {
+    const closeThen = (afterClosing: () => void) => async () => {
       await connection.close();
-      last();
+      afterClosing();
       unlock();
     };
     return { connection, keep: closeThen(() => renameSync(restoring, folder)), abandon: closeThen(remove) };
@@ -49,8 +51,9 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
 }
 
 /**
- * A database that is removed afterwards in any case.
- * @param databaseUrl of a PostgreSQL where one may be created; undefined for the embedded one in a temporary folder.
+ * A database that is always removed afterwards.
+ * @param databaseUrl a PostgreSQL server on which a database may be created; undefined for an embedded one in a
+ *   temporary folder.
  */
 export async function openScratch(databaseUrl: string | undefined): Promise<RestoreTarget> {
   if (databaseUrl) {

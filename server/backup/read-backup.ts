@@ -18,14 +18,14 @@ import { copyLine } from './write-backup.ts';
 
 interface BackupReader {
   readonly onManifest?: (manifest: Manifest) => void;
-  /** Has to read all rows. Each piece ends with a whole row. */
+  /** Must read all rows. Each chunk ends with a complete row. */
   readonly onTable: (table: TableColumns, rows: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** A line of the file of tombstones. */
+  /** Called with each line of the file of tombstones. */
   readonly onTombstone?: (json: string) => void;
 }
 
 /**
- * Resolves once the whole text was read and its totals are right.
+ * Resolves once the whole text was read and its totals are correct.
  * @throws {Refusal} not-a-backup, newer-version, cut-short or changed.
  */
 export async function readBackup(
@@ -49,11 +49,11 @@ export async function readBackup(
     reader.onTombstone?.(line.slice(TOMBSTONE_LINE.length));
     tombstones += 1;
   }
-  const last = await lines.lastLine();
-  const totals = parseTotals(last.text.slice(TOTALS_LINE.length));
-  const found = { tables, tombstones, sha256: last.sha256 };
+  const lastLine = await lines.lastLine();
+  const totals = parseTotals(lastLine.text.slice(TOTALS_LINE.length));
+  const found = { tables, tombstones, sha256: lastLine.sha256 };
   if (JSON.stringify(totals) !== JSON.stringify(found)) {
-    throw new Refusal('changed', `The backup was changed after it was made${where(totals, tables)}.`);
+    throw new Refusal('changed', `The backup was changed after it was made${differingTable(totals, tables)}.`);
   }
   return { manifest, totals: found };
 }
@@ -77,7 +77,7 @@ async function* digested(rows: AsyncIterable<Uint8Array>, add: (piece: Uint8Arra
   }
 }
 
-const where = (totals: Totals | null, tables: readonly TableTotals[]): string => {
+const differingTable = (totals: Totals | null, tables: readonly TableTotals[]): string => {
   const differing = tables.find(
     (table, index) => totals && JSON.stringify(totals.tables[index]) !== JSON.stringify(table),
   );

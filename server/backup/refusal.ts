@@ -1,4 +1,4 @@
-/** Why a backup was not made, or not restored. The name is fixed, so that scripts can tell one from another. */
+/** Why a backup was not made, or not restored. The names are stable, so that scripts can rely on them. */
 export type RefusalName =
   | 'no-recipient'
   | 'bad-recipient'
@@ -21,7 +21,7 @@ export type RefusalName =
 export class Refusal extends Error {
   readonly reason: RefusalName;
 
-  /** @param message says what to do, for the person at the terminal. */
+  /** @param message tells the operator at the terminal what to do. */
   constructor(reason: RefusalName, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;

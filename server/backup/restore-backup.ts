@@ -15,10 +15,10 @@ import { assertSecrets } from './secret-check.ts';
 export interface RestoreOptions {
   readonly config: StorageConfig;
   readonly file: BackupFile;
-  /** Restores although the server that was backed up had another SESSION_SECRET. */
+  /** Restores even if the server that was backed up had another SESSION_SECRET. */
   readonly otherSecret: boolean;
   readonly createQueueTables: CreateQueueTables;
-  /** Adds these lines to the file of tombstones, which the next start compares with the restored users. */
+  /** Adds these lines to the file of tombstones. The next start erases restored users who have a tombstone. */
   readonly addTombstones: (lines: readonly string[]) => Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<InspectedB
   if (!otherSecret) assertSecrets(inspected.manifest, config);
   await withTarget(await openTarget(config), async ({ connection }) => {
     await assertEmpty(connection, inspected);
-    // Before the rows can be seen: a server that starts on them must find out who has left.
+    // The tombstones are added before the rows become visible, so that a server that starts on them erases deleted
+    // users.
     await loadBackup(connection, file, inspected, createQueueTables, () => addTombstones(inspected.tombstones));
     await migrateToNewest(connection);
     await connection.run('analyze');
@@ -42,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<InspectedB
 
 export interface VerifyOptions {
   readonly file: BackupFile;
-  /** A PostgreSQL in which a scratch database is created; undefined for an embedded one. */
+  /** A PostgreSQL server on which a scratch database is created; undefined for an embedded one. */
   readonly scratchUrl: string | undefined;
   readonly createQueueTables: CreateQueueTables;
 }

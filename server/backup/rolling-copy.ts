@@ -1,9 +1,9 @@
-/** The embedded database's rolling copy, for a backup while a server has the database itself. */
+/** Copies the embedded database's rolling copy, for a backup while a server uses the database itself. */
 import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPgliteFolder } from '../db/copy/pglite-connection.ts';
 
-/** The server may replace the copy meanwhile, once a day. */
+/** The server may replace the rolling copy in the meantime, once a day. */
 const ATTEMPTS = 3;
 
 interface CopiedFolder {
@@ -13,7 +13,7 @@ interface CopiedFolder {
   readonly remove: () => void;
 }
 
-/** Copies `DATA_DIR/pglite-copy`, as opening it would change it. Null if there is none. */
+/** Copies `DATA_DIR/pglite-copy`, because opening it would change it. Null if there is none. */
 export function copyRollingCopy(dataDir: string): CopiedFolder | null {
   const source = join(dataDir, 'pglite-copy');
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -26,7 +26,7 @@ export function copyRollingCopy(dataDir: string): CopiedFolder | null {
     }
     remove();
   }
-  throw new Error('The rolling copy was replaced each time it was read.');
+  throw new Error('The rolling copy was replaced during each attempt to copy it.');
 }
 
 function isCopied(source: string, folder: string): boolean {

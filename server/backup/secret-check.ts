@@ -1,4 +1,7 @@
-/** Whether a server can read what a backup holds: users' texts need the key-encryption keys, tombstones the secret. */
+/**
+ * Checks whether a server can decrypt the contents of a backup: users' texts need the key-encryption keys, tombstones
+ * need the secret.
+ */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +10,13 @@ import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 
-/** Equal for equal secrets; says nothing about them, and is used for nothing else. */
+/** Equal for equal secrets. It reveals nothing about the secret, and has no other use. */
 export function secretCheckOf(secret: string): string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'backup secret check', 32));
   return createHmac('sha256', key).update('Evenkeel backup').digest('base64url');
 }
 
-/** The server's secret; null if none is configured and none was generated yet. None is generated here. */
+/** The server's secret; null if none is configured and none was generated yet. This function does not generate one. */
 export function existingSecret({ sessionSecret, dataDir }: StorageConfig): string | null {
   const file = join(dataDir, 'session-secret');
   return sessionSecret ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
@@ -22,23 +25,23 @@ export function existingSecret({ sessionSecret, dataDir }: StorageConfig): strin
 /** @throws {Refusal} other-secret */
 export function assertSecrets(manifest: Manifest, config: StorageConfig): void {
   const secret = existingSecret(config);
-  const how =
+  const advice =
     'Configure the SESSION_SECRET and ENCRYPTION_KEYS of the server that was backed up, or put its session-secret file into DATA_DIR. Nothing was written.';
   if (secret === null) {
-    throw new Refusal('other-secret', `There is no SESSION_SECRET, and no session-secret file in DATA_DIR. ${how}`);
+    throw new Refusal('other-secret', `There is no SESSION_SECRET, and no session-secret file in DATA_DIR. ${advice}`);
   }
-  const known = keyEncryptionKeys(config.encryptionKeys, secret).known;
-  const missing = manifest.keyEncryptionKeys.filter((id) => !known.includes(id));
+  const knownIds = keyEncryptionKeys(config.encryptionKeys, secret).known;
+  const missing = manifest.keyEncryptionKeys.filter((id) => !knownIds.includes(id));
   if (missing.length > 0) {
     throw new Refusal(
       'other-secret',
-      `Names and texts in this backup are encrypted under a key that isn't configured (${missing.join(', ')}). ${how}`,
+      `Names and texts in this backup are encrypted under a key that isn't configured (${missing.join(', ')}). ${advice}`,
     );
   }
   if (manifest.secretCheck !== null && manifest.secretCheck !== secretCheckOf(secret)) {
     throw new Refusal(
       'other-secret',
-      `This backup was made with another SESSION_SECRET: tombstones would match no user, so deleted accounts would come back. ${how} To restore all the same, add --other-secret.`,
+      `This backup was made with another SESSION_SECRET: tombstones would match no user, so deleted accounts would come back. ${advice} To restore all the same, add --other-secret.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-/** What is written while a backup runs is not in it, however long the backup takes. */
+/** Data that is written while a backup runs is not part of it, however long the backup takes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { runBackup } from './testing/commands.ts';
 
-/** For polls, because the machine may be busy. */
+/** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 let place: TestDatabaseLocation;

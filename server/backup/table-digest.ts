@@ -3,12 +3,12 @@ import type { TableTotals } from './manifest.ts';
 
 const NEWLINE = 0x0a;
 
-/** Counts the rows of one table as they pass, and hashes them. */
+/** Counts and hashes the rows of one table while they are streamed. */
 export function tableDigest(name: string) {
   const hash = createHash('sha256');
   let rows = 0;
   return {
-    /** A newline within a value is escaped by COPY, so every newline ends a row. */
+    /** COPY escapes newlines within values, so every newline ends a row. */
     add: (piece: Uint8Array): void => {
       hash.update(piece);
       for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows += 1;

@@ -1,22 +1,22 @@
-/** What the two commands have in common: their exit code, and how they report an error. */
+/** Shared by the two commands: their exit codes, and how they report errors. */
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { serializeError } from '../logging/serialize-error.ts';
 import { Refusal } from './refusal.ts';
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
-/** 0: done. 1: refused, or failed. 2: the command line is wrong. */
+/** 0: success. 1: refused, or failed. 2: invalid command line. */
 export type ExitCode = 0 | 1 | 2;
 
 export class UsageError extends Error {}
 
-/** @param complain is told why it was refused, or failed. */
-export async function runCommand(work: () => Promise<void>, complain: Say): Promise<ExitCode> {
+/** @param printError called with the reason for a refusal or failure. */
+export async function runCommand(work: () => Promise<void>, printError: PrintLine): Promise<ExitCode> {
   try {
     await work();
     return 0;
   } catch (error) {
-    complain(messageOf(error));
+    printError(messageOf(error));
     return isUsageError(error) ? 2 : 1;
   }
 }
@@ -28,7 +28,7 @@ function messageOf(error: unknown): string {
   return `Failed: ${JSON.stringify(serializeError(error))}`;
 }
 
-/** Node names what it does not understand in a message fit for people. */
+/** Node's messages about invalid arguments are suitable for operators. */
 const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));

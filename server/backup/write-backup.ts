@@ -1,6 +1,6 @@
 /**
- * The text of a backup: the manifest, the rows of each table as PostgreSQL's COPY writes them, the tombstones, and the
- * totals. Nothing is held in memory but the piece that is being written.
+ * Produces the text of a backup: the manifest, the rows of each table as PostgreSQL's COPY writes them, the tombstones,
+ * and the totals. Only the chunk that is being written is held in memory.
  */
 import { createHash } from 'node:crypto';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';

@@ -1,4 +1,4 @@
-/** Picks real adapters where they are configured, and loads no other. */
+/** Chooses real adapters where they are configured. Other adapters are not loaded. */
 import type { Logger } from 'pino';
 import { type WriterStatus, writerStatuses } from '../../contract/calls/quote-statistics.ts';
 import type { AiService } from '../config/writer.ts';
@@ -30,7 +30,7 @@ export async function chooseMailer(config: Config, outbox: Outbox | null): Promi
   return smtpMailer({ url: config.smtpUrl ?? '', from: config.emailFrom });
 }
 
-/** @param times how long Stripe is waited for, in milliseconds. */
+/** @param times time limits for Stripe, in milliseconds. */
 export async function createStripePayments(
   { stripe: access }: Config,
   times: { readonly requestTimeout: number; readonly patience: number } | undefined,
@@ -40,7 +40,9 @@ export async function createStripePayments(
   return stripePayments({ ...access, ...times });
 }
 
-/** The service as it is set up: it writes, or it chooses among our own texts. Whether it may is asked elsewhere. */
+/**
+ * The service as configured: it writes, or it chooses among our own texts. Whether it is admitted is decided elsewhere.
+ */
 export async function createAiWriter(ai: AiService): Promise<AiWriter | AiChooser> {
   if (ai.mode === 'choose') {
     const { openAiChooser } = await import('../ports/writer/openai-compatible/chooser.ts');
@@ -51,7 +53,7 @@ export async function createAiWriter(ai: AiService): Promise<AiWriter | AiChoose
 }
 
 interface WriterOptions {
-  /** A test's own writer. */
+  /** The writer of a test. */
   readonly override: Writer | undefined;
   readonly builtIn: BuiltInWriter;
   readonly log: Pick<Logger, 'warn'>;
@@ -59,7 +61,7 @@ interface WriterOptions {
   readonly tracing: Tracing | undefined;
 }
 
-/** The writer of the quotes and its status: in production an AI service writes only where it was admitted. */
+/** The writer of the quotes and its status. In production, an AI service writes only if it was admitted. */
 export async function chooseWriter(
   config: Config,
   { override, builtIn, log, meters, tracing }: WriterOptions,
@@ -76,8 +78,8 @@ function aiWriterStanding({ ai, dataDir, production }: Config, log: Pick<Logger,
   if (admissions === null) log.warn(`${ADMISSIONS_FILE} in the data folder cannot be understood: it admits no writer`);
   const standing = writerStandingOf(ai, admissions ?? [], production);
   const { model, mode } = ai;
-  const does = mode === 'choose' ? 'chooses among our passages' : 'writes';
-  if (standing === 'untested') log.warn({ model }, `An untested model ${does}. ${ADMISSION_HINT}`);
+  const action = mode === 'choose' ? 'chooses among our passages' : 'writes';
+  if (standing === 'untested') log.warn({ model }, `An untested model ${action}. ${ADMISSION_HINT}`);
   if (standing === 'not-admitted')
     log.warn({ model }, `The AI model is not admitted, so the built-in writer serves. ${ADMISSION_HINT}`);
   return standing;

@@ -1,4 +1,6 @@
-/** What backing up and restoring take from a feature and an adapter: the file of tombstones, and the job queue's tables. */
+/**
+ * The parts of features and adapters that backup and restore use: the file of tombstones, and the job queue's tables.
+ */
 import { type TombstoneFile, tombstoneFile } from '../features/privacy/erasure/tombstone-file.ts';
 import { createQueueTables } from '../ports/jobs/pg-boss/pg-boss-jobs.ts';
 
@@ -12,16 +14,16 @@ export const backupParts = (dataDir: string) => {
   return { createQueueTables, tombstones: file.read, countTombstones, addTombstones: addMissing(file) };
 };
 
-/** @returns a function that adds lines of such a file, of which it skips those that are there. */
+/** @returns a function that adds lines to the file and skips those that it already contains. */
 const addMissing =
   (file: TombstoneFile) =>
   async (lines: readonly string[]): Promise<void> => {
-    const known = new Set<string>();
-    for await (const { userHash } of file.read()) known.add(userHash);
+    const existing = new Set<string>();
+    for await (const { userHash } of file.read()) existing.add(userHash);
     const tombstones = lines.map((line) => JSON.parse(line) as { userHash: string; deletedAt: string });
     await file.add(
       tombstones
-        .filter(({ userHash }) => !known.has(userHash))
+        .filter(({ userHash }) => !existing.has(userHash))
         .map(({ userHash, deletedAt }) => ({ userHash, deletedAt: new Date(deletedAt) })),
     );
   };

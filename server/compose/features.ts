@@ -1,4 +1,4 @@
-/** Which features there are, and what each is given: functions of the others, never a feature itself. */
+/** Composes the features. Each is passed functions of other features, never a feature itself. */
 import { login } from '../../contract/calls/accounts.ts';
 import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
 import type { Feature } from '../feature.ts';
@@ -20,7 +20,7 @@ import type { Foundation } from './foundation.ts';
 import type { Ports } from './ports.ts';
 import type { Shared } from './shared.ts';
 
-/** All that features are given from. */
+/** Everything that features are composed from. */
 export type Wiring = Foundation & Ports & Shared;
 
 type Accounts = ReturnType<typeof accountsFeature>;
@@ -31,7 +31,10 @@ type Privacy = ReturnType<typeof privacyFeature>;
 
 export type Features = ReturnType<typeof createFeatures>;
 
-/** Where two features need each other, the first of them calls the second one later, when all are there. */
+/**
+ * Where two features need each other, the one created first gets a function that calls the other one later, when both
+ * exist.
+ */
 export function createFeatures(wiring: Wiring) {
   const accounts = createAccounts(wiring, (userId) => newsletter.wantsSecurityEmails(userId));
   const progress = createProgress(wiring, accounts);
@@ -42,8 +45,9 @@ export function createFeatures(wiring: Wiring) {
   const privacy = createPrivacy(wiring, accounts, newsletter, quotes, () =>
     Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
   );
-  // The sandbox first: what falls due there has happened before the others look for news of it.
-  // Accounts last: an account is erased in this order, and what else is theirs is found by the person's row.
+  // The sandbox comes first, so that whatever is due there has happened before the other features look for changes.
+  // Accounts come last, because erasure follows this order, and the other features find a user's data by the user's
+  // row.
   const features: Readonly<Record<string, Feature>> = {
     sandbox: sandbox.feature,
     quotes: quotes.feature,

@@ -1,4 +1,6 @@
-/** What ports and features both need: the configuration, the database, the secret, the app's address and its cookie. */
+/**
+ * The foundation of ports and features: the configuration, the database, the secret, the app's address and its cookie.
+ */
 import type { Logger } from 'pino';
 import { sessionSecret } from '../config/session-secret.ts';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-/** The HTTP server with the routes of all features, the built pages and the sandbox's own. */
+/** The HTTP server with the routes of all features, the built pages and the pages of the sandbox. */
 import type { FastifyInstance } from 'fastify';
 import { firstCalls } from '../../contract/first-calls.ts';
 import { createHttpApp } from '../http/app.ts';

@@ -1,4 +1,4 @@
-/** What is done without a request: jobs that wait in the queue, work by the clock, and what is due at each start. */
+/** Work that is not triggered by a request: queued jobs, periodic jobs, and tasks at each start. */
 import { inBackground } from '../db/background.ts';
 import { maintenanceJobs } from '../lifecycle/maintenance-jobs.ts';
 import type { Features, Wiring } from './features.ts';

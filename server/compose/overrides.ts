@@ -8,30 +8,32 @@ import type { Mailer } from '../ports/mail/port.ts';
 import type { Writer } from '../ports/writer/port.ts';
 import type { SHUTDOWN_DEADLINES_MS } from './shutdown.ts';
 
-/** What a test may replace. */
+/** The parts that a test may replace. */
 export interface Overrides {
   readonly systemClock?: Clock;
   readonly writer?: Writer;
   readonly mailer?: Mailer;
   /** Time limit for Stripe, in milliseconds. */
   readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
-  /** Limits how many passwords are hashed at once. */
+  /** Limits how many passwords are hashed at the same time. */
   readonly hashing?: HashingQueue;
-  /** What a new password's hash costs; in production never less than PASSWORD_COST. */
+  /** The cost of a new password's hash; in production never less than PASSWORD_COST. */
   readonly passwordCost?: PasswordCost;
   /** Whether requested account emails are limited, whatever RATE_LIMITS says. */
   readonly limitsEmails?: boolean;
   readonly fetchPicture?: FetchPicture;
-  /** Whether PostgreSQL's time limits apply; on a busy machine they would fail unrelated tests. */
+  /** Whether PostgreSQL's time limits apply. On a busy machine they would make unrelated tests fail. */
   readonly timeLimits?: boolean;
-  /** Whether the embedded database is copied when the app closes; for a test that copy is most of what an app costs. */
+  /**
+   * Whether the embedded database is copied when the app closes. In tests, that copy would be most of an app's cost.
+   */
   readonly backUpOnClose?: boolean;
   readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
   readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
-  /** The built web; default: where the build puts it. */
+  /** The built web app; by default the build's output folder. */
   readonly webFolder?: string;
-  /** Where the log goes; default: standard output. */
+  /** Where the log is written; by default standard output. */
   readonly logDestination?: DestinationStream;
-  /** Milliseconds between two writes of failed sign-ins. */
+  /** The interval between two writes of failed sign-ins to the audit log, in milliseconds. */
   readonly failedSignInsEveryMs?: number;
 }

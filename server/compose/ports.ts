@@ -1,4 +1,4 @@
-/** The adapter for each port: a test's, else the configured one, else the embedded one. */
+/** Chooses the adapter of each port: the test's own, else the configured one, else the embedded one. */
 import type { FastifyInstance } from 'fastify';
 import { readLastBackup } from '../backup/last-backup-store.ts';
 import type { Database } from '../db/client.ts';
@@ -29,7 +29,7 @@ import { tracedPayments } from './traced-ports.ts';
 
 export type Ports = Awaited<ReturnType<typeof createPorts>>;
 
-/** @param app once it exists: the sandbox's sign-in service is called within it. */
+/** @param app returns the app once it exists: the sandbox's identity provider is called within it. */
 export async function createPorts(foundation: Foundation, app: () => FastifyInstance) {
   const { config, overrides, log, database, tracing } = foundation;
   const time = await createClocks(foundation);
@@ -61,16 +61,16 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
   };
 }
 
-/** By state, from counters that are kept up to date: nothing is counted here. */
+/** By state, from counters that triggers maintain, so that no rows are counted here. */
 async function countSubscriptions(db: Database): Promise<Readonly<Record<string, number>>> {
   const counts = await readCounters(db, ['plans_active', 'plans_trialing', 'plans_trial_over']);
   return { active: counts.plans_active, trialing: counts.plans_trialing, trial_over: counts.plans_trial_over };
 }
 
-/** The machine's clock; the features' clock, which the sandbox can move; and ids by the latter. */
+/** The machine's clock; the features' clock, which the sandbox can move; and ids based on the latter. */
 async function createClocks({ config, overrides, database }: Foundation) {
   const systemClock = overrides.systemClock ?? realSystemClock;
-  // A clock that can be moved would be wrong about plans stored elsewhere.
+  // An adjustable clock would be wrong for subscriptions that an external provider stores.
   const adjustable = config.stripe ? null : await adjustableClock(database.db, systemClock);
   const clock = adjustable ?? systemClock;
   return { systemClock, adjustableClock: adjustable, clock, newId: () => newId(clock) };

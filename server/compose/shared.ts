@@ -1,4 +1,4 @@
-/** What features share in addition to the ports: encrypted fields, the audit log and the limit on notices. */
+/** Parts that features share in addition to the ports: encrypted fields, the audit log and the limit on notices. */
 import { auditLogStore } from '../audit-log/audit-log-store.ts';
 import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
 import { setUpFieldEncryption } from '../field-encryption/set-up.ts';
@@ -20,7 +20,7 @@ export async function createShared({ config, log, database, secret, appUrl }: Fo
     encryption,
     auditLog,
     notices,
-    /** What nearly every feature needs. */
+    /** Needed by nearly every feature. */
     common: {
       db,
       fields: encryption.fields,

@@ -1,4 +1,4 @@
-/** How what was put together is stopped, and how to tell whether it works until then. */
+/** Stops the composed server, and checks its readiness while it runs. */
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../db/client.ts';
 import type { Feature } from '../feature.ts';
@@ -10,8 +10,8 @@ import type { Mailer } from '../ports/mail/port.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
 
 /**
- * Until when each may take to end, in ms since the stop began. The process ends after 20 s (lifecycle/stop-on-signal.ts); the database comes
- * last, when no other part needs it, and has what is left.
+ * The deadline by which each part must have stopped, in ms since the stop began. The process ends after 20 s
+ * (lifecycle/stop-on-signal.ts). The database comes last, when no other part needs it, and gets the remaining time.
  */
 export const SHUTDOWN_DEADLINES_MS = {
   requests: 10_000,
@@ -34,9 +34,12 @@ export interface RunningParts {
 }
 
 export interface Shutdown {
-  /** From now on /readyz says 503, and each answer is the last of its connection. */
+  /** From now on /readyz answers 503, and each response is the last on its connection. */
   readonly announceStop: () => void;
-  /** Ends everything, the database last. @throws {import('../lifecycle/stop-in-order.ts').StopIncompleteError} naming what did not end in time. */
+  /**
+   * Stops everything, the database last.
+   * @throws {import('../lifecycle/stop-in-order.ts').StopIncompleteError} naming the parts that did not stop in time.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN
     socialLogins.close();
     return stopInOrder(
       [
-        // A moment more, as connections that are cut take one to close.
+        // A little longer, because connections take a moment to close when they are cut.
         { name: 'requests', deadlineMs: by.requests + 500, stop: endRequests },
         {
           name: 'features',
@@ -75,9 +78,12 @@ export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN
   return { announceStop, close };
 }
 
-/** Resolves when the database takes writes and the job queue answers. @throws when one does not. */
+/**
+ * Resolves when the database accepts writes and the job queue responds.
+ * @throws if one of them does not.
+ */
 export async function checkReady(database: OpenDatabase, jobs: Jobs): Promise<void> {
-  // A server that was the main one before a failover answers, but takes nothing in.
+  // After a failover, the former primary server still responds, but is read-only.
   const { rows } = await database.run(`select current_setting('transaction_read_only') as read_only`);
   if ((rows as { read_only: string }[])[0]?.read_only !== 'off') throw new LoggableError('Database is read-only.');
   if (!(await jobs.isReady())) throw new LoggableError("The job queue isn't running.");

@@ -1,4 +1,4 @@
-/** The services people can sign in with, as they are configured or embedded. */
+/** The configured or embedded identity providers that users can sign in with. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ import {
 import type { Foundation } from './foundation.ts';
 import { tracedOpenIdConnect, tracedPictures } from './traced-ports.ts';
 
-/** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
+/** Each button uses its configured provider, else the sandbox's own issuer, else there is no provider. */
 export function socialLogins({ config, appUrl, tracing }: Foundation, app: () => FastifyInstance) {
   const names = ['google', 'platform'] as const;
   const issuer = `${appUrl}${SANDBOX_ISSUER_PATH}`;
@@ -46,10 +46,11 @@ export function socialLogins({ config, appUrl, tracing }: Foundation, app: () =>
   const internal = sandboxClients.length > 0 ? { below: issuer, fetch: injectFetch(app) } : undefined;
   return {
     providers,
-    /** The way to sign in of an issuer; null: it is none of these. */
+    /** The provider with this issuer; null if there is none. */
     providerOf: (issuer: string) => names.find((name) => providers[name]?.issuer === issuer) ?? null,
     nodeHandlers,
-    // Where real people are, not even this machine is asked: a service may let them choose the address themselves.
+    // In production not even loopback addresses are fetched, because a service may let its users choose the address of
+    // their picture.
     fetchPicture: tracedPictures(tracing, pictureFetcher({ internal, loopback: !config.production })),
     discover: (log: Logger) => {
       for (const name of names) {

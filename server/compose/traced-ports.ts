@@ -1,4 +1,4 @@
-/** What other services do for us, as steps of a trace. Each takes no tracing if nothing is traced. */
+/** Calls to other services as steps of a trace. Each function accepts undefined if nothing is traced. */
 import type { AiService } from '../config/writer.ts';
 import type { OpenIdConnect } from '../ports/identity/oidc/openid-connect.ts';
 import type { FetchPicture } from '../ports/identity/oidc/port.ts';

@@ -1,4 +1,4 @@
-/** Which configurations start, and how the others are refused. */
+/** Which configurations are accepted, and how the others are refused. */
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
 

@@ -1,4 +1,4 @@
-/** What is wrong with a configuration whose single values are all valid: one line for each thing to change. */
+/** Finds what is wrong with a configuration whose single values are all valid: one line for each thing to change. */
 
 import { isLoopbackHost } from '../network/loopback.ts';
 import { trustProxyProblem } from '../network/trust-proxy.ts';
@@ -9,7 +9,7 @@ export const findConfigProblems = (read: Environment): string[] => [
   ...(read.NODE_ENV === 'production' ? missingInProduction(read) : exposedSandbox(read)),
 ];
 
-/** A setting that cannot be honoured must not be ignored silently. */
+/** A setting that cannot take effect must not be ignored silently. */
 function contradictions(read: Environment): string[] {
   const problems: string[] = [];
   if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
@@ -22,7 +22,7 @@ function contradictions(read: Environment): string[] {
   ];
 }
 
-/** If some of it is missing, users would be charged without our knowing, or could not pay at all. */
+/** If part of it is missing, users would be charged without the server being notified, or could not pay at all. */
 function incompleteStripe(read: Environment): string[] {
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = needed.filter((name) => !read[name]);
@@ -30,12 +30,16 @@ function incompleteStripe(read: Environment): string[] {
   return missing.map((name) => `${name}: needed where Stripe is set up`);
 }
 
-function incompleteOidc(read: Environment, way: 'GOOGLE' | 'PLATFORM'): string[] {
-  const needed = [`${way}_CLIENT_ID`, `${way}_CLIENT_SECRET`, ...(way === 'PLATFORM' ? ['PLATFORM_ISSUER'] : [])];
+function incompleteOidc(read: Environment, provider: 'GOOGLE' | 'PLATFORM'): string[] {
+  const needed = [
+    `${provider}_CLIENT_ID`,
+    `${provider}_CLIENT_SECRET`,
+    ...(provider === 'PLATFORM' ? ['PLATFORM_ISSUER'] : []),
+  ];
   const variables: Readonly<Record<string, unknown>> = read;
   const missing = needed.filter((name) => !variables[name]);
-  if (missing.length === needed.length && !read[`${way}_ISSUER`]) return [];
-  return missing.map((name) => `${name}: needed where ${way} sign-in is set up`);
+  if (missing.length === needed.length && !read[`${provider}_ISSUER`]) return [];
+  return missing.map((name) => `${name}: needed where ${provider} sign-in is set up`);
 }
 
 function missingInProduction(read: Environment): string[] {
@@ -65,8 +69,8 @@ const REMEDIES = [
 ];
 
 /**
- * Outside production the embedded parts let anyone sign in as anyone. That is fine on one's own machine, but not once
- * others can reach it: NODE_ENV is easily forgotten when everything else is configured for real users.
+ * Outside production the embedded adapters let anyone sign in as anyone. That is fine on a developer's own machine, but
+ * not if others can reach it: NODE_ENV is easily forgotten when everything else is configured for real users.
  */
 function exposedSandbox(read: Environment): string[] {
   const embedded = embeddedParts(read);
@@ -81,7 +85,7 @@ function exposedSandbox(read: Environment): string[] {
   return [...reach, lines.join('\n      ')];
 }
 
-/** Each with the variable that replaces it, and what others could do with it. */
+/** Each with the variable that replaces it, and the harm that others could do with it. */
 function embeddedParts(read: Environment): string[] {
   const parts: string[] = [];
   if (!read.SMTP_URL) parts.push('mail (no SMTP_URL): anyone can read every email, password reset links included');
@@ -93,7 +97,7 @@ function embeddedParts(read: Environment): string[] {
   return parts;
 }
 
-/** Why others could be affected. */
+/** The reasons why other people could be affected. */
 function publicExposure(read: Environment): string[] {
   const reach: string[] = [];
   if (read.APP_URL && !isLoopbackHost(new URL(read.APP_URL).hostname))

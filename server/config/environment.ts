@@ -1,4 +1,4 @@
-/** Every variable the server reads, by subject. */
+/** Every environment variable that the server reads, by subject. */
 import { z } from 'zod';
 import { backupVariables } from './backup.ts';
 import { httpVariables } from './http.ts';
@@ -24,5 +24,5 @@ export const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** What backing up and restoring need. A machine that only restores has no settings for mail or payments. */
+/** The variables that backup and restore need. A machine that only restores has no settings for mail or payments. */
 export const storageSchema = z.object({ ...storageVariables, ...backupVariables });

@@ -1,4 +1,4 @@
-/** How the server is reached, its limits, and whether it runs in production. */
+/** How clients reach the server, its limits, and whether it runs in production. */
 import { z } from 'zod';
 import { readTrustProxy, type TrustProxy } from '../network/trust-proxy.ts';
 import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
@@ -7,7 +7,7 @@ export interface HttpConfig {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** The public origin, without a trailing slash; undefined: the address it listens on. */
+  /** The public origin, without a trailing slash; undefined: the address that the server listens on. */
   readonly appUrl: string | undefined;
   /** Whether embedded adapters may replace what is not configured. */
   readonly allowSandbox: boolean;
@@ -28,7 +28,7 @@ const origin = optionalText
 export const httpVariables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  // An empty value counts as unset: Node would listen on every address.
+  // An empty value counts as unset, because with it Node would listen on every address.
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
   APP_URL: origin,
   METRICS_TOKEN: secretOfAtLeast(16),

@@ -1,16 +1,16 @@
-/** The services people can sign in with, and who is an administrator. */
+/** The identity providers that users can sign in with, and who is an administrator. */
 import { optionalText, type Read, serviceUrl } from './variables.ts';
 
 export interface IdentityConfig {
-  /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
+  /** Undefined: this button uses the sandbox's own issuer, or does not exist. */
   readonly google: OidcClient | undefined;
   readonly platform: OidcClient | undefined;
-  /** What people know the platform's sign-in by. Null: the sandbox's own issuer stands in for it. */
+  /** The name of the platform's sign-in, as users know it. Null: the sandbox's own issuer takes its place. */
   readonly platformName: string | null;
   readonly adminEmails: readonly string[];
 }
 
-/** What an outside sign-in service knows us by. */
+/** Our credentials at an external identity provider. */
 export interface OidcClient {
   readonly issuer: string;
   readonly clientId: string;
@@ -18,7 +18,7 @@ export interface OidcClient {
 }
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
-/** It stands on a button. */
+/** Limited because the name is the label of a button. */
 const NAME_MAX = 40;
 
 export const identityVariables = {
@@ -34,7 +34,7 @@ export const identityVariables = {
   ADMIN_EMAILS: optionalText,
 };
 
-/** @param production without ADMIN_EMAILS there is no administrator then; elsewhere there is a default one. */
+/** @param production if true, there is no administrator without ADMIN_EMAILS; otherwise there is a default one. */
 export const identityConfig = (read: Read<typeof identityVariables>, production: boolean): IdentityConfig => ({
   google: oidcClient(read.GOOGLE_ISSUER ?? GOOGLE_ISSUER, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
   platform: oidcClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
@@ -45,7 +45,9 @@ export const identityConfig = (read: Read<typeof identityVariables>, production:
     .filter((email) => email !== ''),
 });
 
-/** 'hosting.example' for 'https://login.hosting.example/oidc': without the part that only says what the host is for. */
+/**
+ * 'hosting.example' for 'https://login.hosting.example/oidc': the host without a label that only states its purpose.
+ */
 const siteOf = (issuer: string): string =>
   new URL(issuer).hostname.replace(/^(?:www|login|auth|accounts?|id|sso|signin|sign-in)\.(?=[^.]+\.)/, '');
 

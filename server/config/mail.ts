@@ -1,13 +1,13 @@
-/** How mail is sent, from whom, and who reports what bounced. */
+/** How and from which address mail is sent, and who may report bounces. */
 import { z } from 'zod';
 import { optionalText, type Read, secretOfAtLeast } from './variables.ts';
 
 export interface MailConfig {
-  /** Undefined: mail stays in the embedded outbox. */
+  /** Undefined: mail is stored in the embedded outbox. */
   readonly smtpUrl: string | undefined;
   readonly emailFrom: string;
   readonly supportEmail: string;
-  /** Signs the bounce reports of the mail provider; undefined: none are taken. */
+  /** The key with which the mail provider signs its bounce reports; undefined: none are accepted. */
   readonly bounceSecret: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Who takes payments, and whether a trial can be had twice. */
+/** The payment provider, and whether a user can have a second trial. */
 import { flagDefaultingToTrue, optionalText, type Read, serviceOrigin } from './variables.ts';
 
 export interface PaymentsConfig {
@@ -11,7 +11,7 @@ interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Undefined: found, or made, by the adapter. */
+  /** Undefined: the adapter finds or creates it. */
   readonly priceId: string | undefined;
   /** An origin; undefined: Stripe's own. */
   readonly apiBase: string | undefined;

@@ -1,4 +1,4 @@
-/** What of the law on personal data is shown: all of it unless it is turned off. */
+/** Which parts of the privacy notices and controls are shown: all of them unless they are turned off. */
 import { flagDefaultingToTrue, type Read } from './variables.ts';
 
 export interface PrivacyConfig {

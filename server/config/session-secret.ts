@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret that signs session cookies: the configured one, else one made once and kept in the data folder. */
+/**
+ * The secret that signs session cookies: the configured one, else one that is generated once and stored in the data
+ * folder.
+ */
 export function sessionSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, 'session-secret');

@@ -5,13 +5,16 @@ import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
 export interface StorageConfig {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Undefined outside production: one is generated into the data folder. */
+  /** Undefined outside production: one is generated and stored in the data folder. */
   readonly sessionSecret: string | undefined;
   /** Key-encryption keys, newest first. The one derived from the session secret comes last. */
   readonly encryptionKeys: readonly string[];
 }
 
-/** The message never repeats the value, which may hold a password. An address without a host means a socket: `?host=`. */
+/**
+ * The message never repeats the value, which may contain a password. An address without a host refers to a socket:
+ * `?host=`.
+ */
 const databaseUrl = optionalText.refine(
   (value) =>
     value === undefined || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))),

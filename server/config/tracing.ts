@@ -1,4 +1,4 @@
-/** Where traces go. These are OpenTelemetry's own variables. */
+/** Where traces are sent. These are OpenTelemetry's own variables. */
 import { z } from 'zod';
 import { optionalText, type Read } from './variables.ts';
 
@@ -13,7 +13,7 @@ const samplers = [
 
 export interface SamplerConfig {
   readonly name: (typeof samplers)[number];
-  /** The share of traces that is kept, 0 to 1; only the samplers by ratio use it. */
+  /** The share of traces that is recorded, 0 to 1; only the ratio samplers use it. */
   readonly ratio: number;
 }
 
@@ -24,7 +24,7 @@ export interface TracingConfig {
   readonly sampler: SamplerConfig;
 }
 
-/** A collector usually is on a private network, so plain http is accepted: traces hold nothing about a user. */
+/** A collector usually is on a private network, so plain http is accepted: traces contain nothing about a user. */
 const endpoint = optionalText.refine(
   (value) => value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
   { message: 'must be an address such as http://collector.example:4318' },

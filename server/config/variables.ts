@@ -1,8 +1,8 @@
-/** How single variables are read. One that is set to nothing counts as left out. */
+/** How single variables are read. An empty variable counts as unset. */
 import { z } from 'zod';
 import { isLoopbackHost } from '../network/loopback.ts';
 
-/** What a group of variables is once it was read. */
+/** The parsed values of a group of variables. */
 export type Read<Variables extends z.ZodRawShape> = z.output<z.ZodObject<Variables>>;
 
 export const optionalText = z
@@ -23,7 +23,7 @@ export const flagDefaultingToTrue = optionalText
   .pipe(z.enum(['true', 'false', '1', '0']).default('true'))
   .transform(isTrue);
 
-/** https anywhere; plain http only on this machine. */
+/** https for any host; plain http only for this machine. */
 export const serviceUrl = optionalText.refine((value) => value === undefined || isHttpsOrLoopback(value), {
   message: 'must be an https address (plain http only on loopback)',
 });
@@ -34,7 +34,7 @@ function isHttpsOrLoopback(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
-/** An origin alone: what follows it is the library's business. */
+/** Only an origin: the library adds the path. */
 export const serviceOrigin = serviceUrl
   .refine(
     (value) => value === undefined || (URL.canParse(value) && /^\/?$/.test(value.slice(new URL(value).origin.length))),

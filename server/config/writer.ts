@@ -1,4 +1,4 @@
-/** Who writes the quotes, and how many a user gets. */
+/** Who writes the quotes, and the quotas of a user. */
 import { z } from 'zod';
 import { optionalText, type Read, serviceUrl } from './variables.ts';
 
@@ -15,7 +15,7 @@ export interface AiService {
   readonly model: string;
   /** Whether it writes, or chooses among our own texts. */
   readonly mode: 'write' | 'choose';
-  /** Per million tokens, in any currency; undefined: no cost is counted. */
+  /** The price per million tokens, in any currency; undefined: no cost is computed. */
   readonly inputPrice: number | undefined;
   readonly outputPrice: number | undefined;
 }

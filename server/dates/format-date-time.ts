@@ -1,4 +1,6 @@
-/** "Monday, 23 November 2026 at 12:00 GMT", as emails and messages say it: in the user's own time zone, else UTC. */
+/**
+ * "Monday, 23 November 2026 at 12:00 GMT", the format of emails and messages: in the user's own time zone, else UTC.
+ */
 export const formatDateTime = (moment: Date, timeZone: string | null): string => {
   const zone = timeZone ?? 'UTC';
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full' }).format(moment);

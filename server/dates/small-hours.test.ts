@@ -13,6 +13,6 @@ it.each([
   ['02:00', 'Europe/London', 'afternoon', false],
   ['16:00', 'Asia/Tokyo', 'evening', true],
   ['02:00', null, 'evening', false],
-] as const)('isSmallHours(%s UTC, %s, %s) is %s', (time, zone, said, expected) => {
-  expect(isSmallHours(at(time), zone, said)).toBe(expected);
+] as const)('isSmallHours(%s UTC, %s, %s) is %s', (time, zone, timeOfDay, expected) => {
+  expect(isSmallHours(at(time), zone, timeOfDay)).toBe(expected);
 });

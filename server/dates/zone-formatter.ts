@@ -1,14 +1,14 @@
-/** More than there are zones, because a zone's name is valid in any letter case. */
+/** More than the number of time zones. The limit is needed because zone names are case-insensitive. */
 const MAX_CACHED = 1000;
 
 /** Formats moments in an IANA time zone. Creating a formatter is slow, so each zone's is cached. */
 export function zoneFormatter(locale: string, options: Intl.DateTimeFormatOptions) {
-  const kept = new Map<string, Intl.DateTimeFormat>();
+  const formatters = new Map<string, Intl.DateTimeFormat>();
   return (moment: Date, timeZone: string): string => {
-    let formatter = kept.get(timeZone);
+    let formatter = formatters.get(timeZone);
     if (!formatter) {
       formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-      if (kept.size < MAX_CACHED) kept.set(timeZone, formatter);
+      if (formatters.size < MAX_CACHED) formatters.set(timeZone, formatter);
     }
     return formatter.format(moment);
   };

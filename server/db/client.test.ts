@@ -30,7 +30,7 @@ describeOnBothDatabases('the database', (engine) => {
 
   it('runs work under withSchemaLock one at a time, and releases the lock after a failure', async () => {
     const place = await migratedDatabaseLocation(engine);
-    // The embedded database allows only one process.
+    // Only one process can open the embedded database, so the second opens after the first is closed.
     const opened: OpenDatabase[] = [];
     for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(place));
     let atIt = 0;

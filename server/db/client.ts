@@ -1,15 +1,15 @@
 /**
- * One PostgreSQL dialect, two engines: any PostgreSQL by its address, or the embedded PGlite in a folder. Everything
- * above this folder sees only `Database` and `Transaction`.
+ * One PostgreSQL dialect, two engines: any PostgreSQL by its address, or the embedded PGlite in a folder. Code outside
+ * this folder only uses `Database` and `Transaction`.
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Runs queries. A transaction is one too, so stores accept either. */
+/** Runs queries. A transaction is a `Database` too, so stores accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** The connections of one pool, and the queries that wait for one. */
+/** The connections of one pool, and the queries that are waiting for one. */
 export interface ConnectionPoolFigures {
   readonly pool: 'requests' | 'background';
   readonly total: number;
@@ -21,15 +21,15 @@ export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Migrated and ready. */
   readonly db: Database;
-  /** Raw SQL for the job queue's library. Several statements at once if there are no values. */
+  /** Raw SQL, for the job queue's library. Without values, the text may contain several statements. */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
   /** Runs `work` while no other process creates or changes tables in the same database. */
   readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** What the operator should change; absent if nothing. */
+  /** A setting that the operator should change; absent if there is none. */
   readonly startupWarning?: string;
   /** Absent if there is no pool. */
   readonly connectionPools?: () => readonly ConnectionPoolFigures[];
-  /** Makes the rolling backup now; absent if the database is not ours to back up. */
+  /** Makes the rolling backup now; absent if backing up the database is not this server's task. */
   readonly backUp?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The counters kept by triggers always equal the number of rows, whatever was done and in what order. */
+/** The counters that triggers maintain always equal the number of rows, after any changes in any order. */
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const change = fc.oneof(
   fc.record({ do: fc.constant('fold' as const) }),
 );
 /** Some of the changes are rolled back. */
-const step = fc.record({ change, calledOff: fc.boolean() });
+const step = fc.record({ change, rolledBack: fc.boolean() });
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
 class RolledBack extends Error {}
@@ -43,18 +43,18 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
   };
 
   const counted = async () => {
-    const people = await open.db.select().from(newsletterSubscribers);
+    const subscribers = await open.db.select().from(newsletterSubscribers);
     const chosen = await open.db.select().from(emailPreferences);
     return {
       users: await open.db.$count(users),
-      subscribers: people.length,
-      subscribers_confirmed: people.filter(({ confirmedAt }) => confirmedAt !== null).length,
+      subscribers: subscribers.length,
+      subscribers_confirmed: subscribers.filter(({ confirmedAt }) => confirmedAt !== null).length,
       members_newsletter: chosen.filter(({ newsletter }) => newsletter === 1).length,
     };
   };
 
-  /** The ids at these positions, among the existing ones. One id may occur twice. */
-  const some = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
+  /** The ids at these positions, among the existing ones. An id may occur twice. */
+  const idsAt = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
     const rows = await db.select({ id: table.id }).from(table).orderBy(table.id);
     return places.flatMap((place) => rows[place]?.id ?? []);
   };
@@ -81,7 +81,7 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
     if (made.do === 'subscribe') {
       const rows = made.confirmed.map(subscriber);
       if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows);
-      // The second insert changes nothing, so it must not be counted.
+      // The second insert hits a conflict and inserts nothing, so it must not be counted.
       if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows).onConflictDoNothing();
       return;
     }
@@ -90,7 +90,7 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
       return;
     }
     const isOfSubscribers = made.do === 'confirm' || made.do === 'unsubscribe';
-    const ids = await some(db, isOfSubscribers ? newsletterSubscribers : users, made.which);
+    const ids = await idsAt(db, isOfSubscribers ? newsletterSubscribers : users, made.which);
     const meant = inArray(newsletterSubscribers.id, ids);
     if (made.do === 'confirm')
       await db
@@ -114,12 +114,12 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         await empty();
         expect(await readCounters(open.db, names)).toEqual(await counted());
-        for (const { change: made, calledOff } of steps) {
-          const done = open.db.transaction(async (tx) => {
+        for (const { change: made, rolledBack } of steps) {
+          const finished = open.db.transaction(async (tx) => {
             await make(tx, made);
-            if (calledOff) throw new RolledBack();
+            if (rolledBack) throw new RolledBack();
           });
-          await done.catch((error: unknown) => {
+          await finished.catch((error: unknown) => {
             if (!(error instanceof RolledBack)) throw error;
           });
           expect(await readCounters(open.db, names)).toEqual(await counted());

@@ -1,4 +1,4 @@
-/** Counters that triggers of the migration keep, so that no page has to count the rows of all users. */
+/** Counters maintained by triggers (in the migration), so that no page has to count the rows of all users. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { counters } from './schema.ts';
@@ -9,12 +9,13 @@ export type CounterName =
   | 'subscribers'
   | 'subscribers_confirmed'
   | 'members_newsletter'
-  // Subscriptions by the payment provider's status: 'plans_trial_over' were cancelled in their trial.
+  // Subscriptions by the payment provider's status. 'plans_trial_over' counts those that were cancelled during their
+  // trial.
   | 'plans_active'
   | 'plans_trialing'
   | 'plans_trial_over';
 
-/** The values of these counters; 0 for one that was never counted. */
+/** The values of these counters; 0 for a counter that has no rows yet. */
 export async function readCounters<Name extends CounterName>(
   db: Database,
   names: readonly Name[],
@@ -28,7 +29,7 @@ export async function readCounters<Name extends CounterName>(
   return Object.fromEntries(names.map((name) => [name, amounts.get(name) ?? 0])) as Record<Name, number>;
 }
 
-/** Adds up the rows of each counter into one. Concurrent readers see the same sums. */
+/** Merges the rows of each counter into one. Concurrent readers see the same sums. */
 export async function compactCounters(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from counters returning name, amount)

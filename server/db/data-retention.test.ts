@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as schema from './schema.ts';
 
 const page = readFileSync(new URL('../../docs/data-retention.md', import.meta.url), 'utf8');
-/** The rows of the page's first table: name, what, why, how long, and what deletion does to it. */
+/** The rows of the page's first table: name, content, purpose, retention period, and the effect of a deletion. */
 const rows = (page.split('## Beside')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

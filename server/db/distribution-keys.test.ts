@@ -1,13 +1,13 @@
 /**
- * A database distributed by user can keep a unique constraint only where user_id is part of it, and a foreign key only
- * where user_id is on both sides or the other table is on every node.
+ * A database that is distributed by user can enforce a unique constraint only if it contains user_id, and a foreign key
+ * only if both sides contain user_id or the referenced table is replicated to every node.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from './client.ts';
 import { perUserTables } from './testing/per-user-tables.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-/** Unique constraints and foreign keys without user_id, and why each is right. */
+/** Unique constraints and foreign keys without user_id, each with the reason why it is acceptable. */
 const withoutUser: Readonly<Record<string, string>> = {
   subscriptions_customer:
     'the provider gives each customer id once; distributed, it becomes an ordinary index (docs/scale.md)',

@@ -1,7 +1,7 @@
 /**
- * Reads something long a page at a time. Each page begins after the last row of the one before, and only one is in
+ * Reads a long result one page at a time. Each page begins after the last row of the previous one, and only one is in
  * memory. No lock or connection is held between two pages, so a slow reader does not block others.
- * @param read the rows after the given one, or the first ones; an empty page ends it.
+ * @param read returns the rows after the given one, or the first rows; an empty page ends the iteration.
  */
 export async function* iteratePages<Row extends object>(
   read: (after: Row | null) => Promise<readonly Row[]>,
@@ -9,9 +9,9 @@ export async function* iteratePages<Row extends object>(
   let after: Row | null = null;
   for (;;) {
     const rows: readonly Row[] = await read(after);
-    const last = rows.at(-1);
-    if (!last) return;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
     yield rows;
-    after = last;
+    after = lastRow;
   }
 }

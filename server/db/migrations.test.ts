@@ -1,4 +1,7 @@
-/** What a start does with a database that an earlier version wrote: one with our tables, but not our migration. */
+/**
+ * The start of this version on a database that an earlier version wrote: one with our tables, but without our
+ * migration.
+ */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -17,7 +20,10 @@ const EARLIER_VERSION =
   'create table users (id uuid primary key, sealed_name text); create table person_keys (id uuid);';
 const TABLES = "select tablename from pg_tables where schemaname = 'public' order by tablename";
 
-/** Runs the statements without opening the database as the server does. @returns the rows of the last one. */
+/**
+ * Runs the statements without opening the database as the server does.
+ * @returns the rows of the last one.
+ */
 async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, statements: string): Promise<unknown[]> {
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -38,7 +44,7 @@ it('openDatabase only reads the newest migration of an up-to-date embedded datab
   await (await openDatabase({ ...place, backUpOnClose: false })).close();
   const statements = query.mock.calls.map(([text]) => text);
   query.mockRestore();
-  // PGlite itself asks for the types of arrays.
+  // PGlite itself queries the types of arrays.
   expect(statements.filter((text) => !text.includes('pg_catalog.pg_type'))).toEqual([
     expect.stringContaining('from drizzle.__drizzle_migrations'),
   ]);
@@ -67,7 +73,7 @@ describeOnBothDatabases('the migration', (engine) => {
     await place.remove();
   });
 
-  // One embedded database is enough here: to make one takes seconds.
+  // One embedded database is enough here, because creating one takes seconds.
   it.runIf(engine === 'postgres')('runs only once: a second start keeps the tables and their rows', async () => {
     const place = await emptyDatabaseLocation(engine);
     await (await openDatabase(place)).close();

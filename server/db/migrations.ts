@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartupError } from '../lifecycle/startup-error.ts';
 
-/** The checked-in SQL; beside this file in the sources, beside the bundle in dist/. */
+/** The checked-in SQL. The folder is next to this file in the sources, and next to the bundle in dist/. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 if (!existsSync(migrationsFolder)) throw new Error('The migrations are missing from this build.');
@@ -16,22 +16,22 @@ interface Journal {
 const journalFile = 'meta/_journal.json';
 const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder, journalFile), 'utf8')) as Journal;
 
-/** The migration that a database records with this time; undefined if this version does not have it. */
-export const migrationByTime = (when: number): string | undefined =>
-  readJournal().entries.find((entry) => entry.when === when)?.tag;
+/** The migration that the database recorded with this timestamp; undefined if this version does not have it. */
+export const migrationByTime = (timestamp: number): string | undefined =>
+  readJournal().entries.find((entry) => entry.when === timestamp)?.tag;
 
-/** The time of this version's newest migration. */
+/** The timestamp of this version's newest migration. */
 export const newestMigration = (): number => Math.max(...readJournal().entries.map(({ when }) => when));
 
 export const isKnownMigration = (name: string): boolean => readJournal().entries.some(({ tag }) => tag === name);
 
-/** Runs `work` with a folder that ends with the given migration, as the one of an older version did. */
+/** Runs `work` with a folder of migrations up to the given one, as an older version had it. */
 export async function withMigrationsUpTo<Result>(
-  last: string,
+  lastName: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const journal = readJournal();
-  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === last) + 1);
+  const entries = journal.entries.slice(0, journal.entries.findIndex(({ tag }) => tag === lastName) + 1);
   const folder = mkdtempSync(join(tmpdir(), 'evenkeel-migrations-'));
   try {
     mkdirSync(join(folder, 'meta'));
@@ -43,12 +43,12 @@ export async function withMigrationsUpTo<Result>(
   }
 }
 
-/** The SQLSTATE by which a migration refuses a database; its message is for the person at the terminal. */
+/** The SQLSTATE with which a migration refuses a database. Its message is written for the operator at the terminal. */
 const REFUSED_SQLSTATE = 'EV001';
 
 /**
  * Runs the migrations.
- * @throws {StartupError} where one of them refuses the database. All are one transaction, so nothing was changed.
+ * @throws {StartupError} if one of them refuses the database. All run in one transaction, so nothing was changed.
  */
 export async function runMigrations(migrate: () => Promise<unknown>): Promise<void> {
   try {
@@ -59,7 +59,7 @@ export async function runMigrations(migrate: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** The message of a refusal, wherever Drizzle has put it. */
+/** The message of a refusal, however deep Drizzle has wrapped it. */
 const refusalMessage = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null;
   return 'code' in error && error.code === REFUSED_SQLSTATE ? error.message : refusalMessage(error.cause);

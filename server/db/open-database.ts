@@ -7,29 +7,31 @@ interface Place {
   readonly dataDir: string;
 }
 
-/** Begins to open the embedded engine, for `openDatabase` to take over. Undefined where it is not used. */
+/**
+ * Starts to open the embedded engine, for `openDatabase` to take over. Undefined if the embedded engine is not used.
+ */
 export function beginOpening({ databaseUrl, dataDir }: Place): Promise<LockedEngine> | undefined {
   if (databaseUrl) return undefined;
   const opening = import('./pglite/locked-engine.ts').then(({ openLockedEngine }) => openLockedEngine(dataDir));
-  // Who takes over is told. Until then nobody listens.
+  // `openDatabase` reports a failure. Until it awaits the promise, this keeps the rejection from being unhandled.
   opening.catch(() => {});
   return opening;
 }
 
 /**
- * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`.
- * The engine that is not used is not loaded.
+ * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`. The other engine is not
+ * loaded.
  * @throws {import('./pglite/folder-lock.ts').FolderInUseError} when another process has the embedded folder.
  */
 export async function openDatabase(
   options: Place & {
-    /** Whether PostgreSQL has to answer in time, as it must for a server. */
+    /** Whether statements on PostgreSQL have time limits, as a server needs them. */
     readonly timeLimits?: boolean;
-    /** Whether PGlite's folder is copied when it is closed, unless it is false. */
+    /** Whether PGlite's folder is copied when it is closed. True by default. */
     readonly backUpOnClose?: boolean;
     /** Undefined if no statement is traced. */
     readonly tracing?: StepTracing | undefined;
-    /** As `beginOpening` gives it. */
+    /** The result of `beginOpening`. */
     readonly opening?: Promise<LockedEngine> | undefined;
   },
 ): Promise<OpenDatabase> {

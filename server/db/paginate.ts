@@ -1,6 +1,6 @@
 /**
- * Expects one row more than wanted, to see whether there is another page.
- * @returns the page, and where the next begins.
+ * Expects one row more than the page size, which shows whether there is another page.
+ * @returns the page, and the position where the next one begins.
  */
 export function paginate<Row extends { readonly id: string }>(
   rows: readonly Row[],

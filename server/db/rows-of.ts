@@ -1,9 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Database, Transaction } from './client.ts';
 
-/** The rows of a statement written as SQL. Drizzle knows no type for them: `Row` is what the statement returns. */
+/**
+ * The rows of a statement written as SQL. Drizzle cannot infer their type: `Row` is the type that the statement
+ * returns.
+ */
 export async function rowsOf<Row>(db: Database | Transaction, statement: SQL): Promise<Row[]> {
-  // Both engines answer so; the type they have in common does not say it.
+  // Both engines return this shape, but their common type does not include it.
   const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
   return rows;
 }

@@ -1,7 +1,7 @@
 import { inBackground } from './background.ts';
 import type { Database, Transaction } from './client.ts';
 
-/** How a store lets services do several things in one transaction. */
+/** Lets a service do several things in one transaction of a store. */
 export type RunTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
 
 export const runTransaction =
@@ -9,7 +9,7 @@ export const runTransaction =
   (work) =>
     db.transaction(work);
 
-/** For statements that take longer than a request's may. */
+/** For statements that take longer than the limit of a request. */
 export const runBackgroundTransaction =
   (db: Database): RunTransaction =>
   (work) =>

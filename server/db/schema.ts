@@ -1,5 +1,5 @@
 /**
- * Every table. Tables with rows per user lead their keys with user_id, so that a PostgreSQL-compatible cluster can
+ * All tables. Primary keys of tables with rows per user start with user_id, so that a PostgreSQL-compatible cluster can
  * shard them by user_id without a redesign. Ids are UUIDv7, so they sort by time.
  */
 export * from './schema/accounts.ts';

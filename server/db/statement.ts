@@ -5,7 +5,7 @@ interface Prepared<Result> {
   readonly execute: (values: Readonly<Record<string, unknown>>) => Promise<Result>;
 }
 
-/** The parts of Drizzle's objects that it hides from its types. A prepared query runs on the client it is given. */
+/** Properties of Drizzle's objects that their types do not include. A prepared query runs on this client. */
 interface WithClient {
   readonly client: unknown;
 }
@@ -20,15 +20,15 @@ export type RunStatement<Result> = (
 ) => Promise<Result>;
 
 /**
- * A statement whose SQL Drizzle builds once for all transactions, where its own prepared queries belong to one. Building
- * takes Drizzle about as long as PostgreSQL takes to answer.
- * @param name under which PostgreSQL keeps its plan. Names are unique, and each has one text.
+ * A statement whose SQL Drizzle builds once for all transactions; its own prepared queries belong to a single one.
+ * Building takes Drizzle about as long as PostgreSQL takes to run the statement.
+ * @param name the name under which PostgreSQL caches the plan. Each name must be used for a single text.
  */
 export function statement<Result>(
   name: string,
   build: (db: Database | Transaction) => { readonly prepare: (name: string) => Prepared<Result> },
 ): RunStatement<Result> {
-  /** By engine: tests use both in one process. */
+  /** By engine, because tests use both in one process. */
   const built = new Map<unknown, Prepared<Result>>();
   return (on, values) => {
     const { session } = on as unknown as WithSession;
@@ -37,12 +37,12 @@ export function statement<Result>(
       prepared = build(on).prepare(name);
       built.set(session.constructor, prepared);
     }
-    const here: Prepared<Result> = Object.create(prepared, { client: { value: session.client } });
-    return here.execute(values);
+    const bound: Prepared<Result> = Object.create(prepared, { client: { value: session.client } });
+    return bound.execute(values);
   };
 }
 
-/** For the values of an insert: a placeholder for each of these columns, under its own name. */
+/** The values of an insert: a placeholder for each of these columns, under the column's name. */
 export const givenColumns = <const Columns extends readonly string[]>(
   columns: Columns,
 ): Record<Columns[number], Placeholder> =>

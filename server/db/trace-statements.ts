@@ -3,9 +3,9 @@ import type { Step, Tracing } from '../ports/tracing/port.ts';
 
 export type StepTracing = Pick<Tracing, 'traceStep'>;
 
-/** A statement with many rows of placeholders is longer than anyone reads. */
+/** A longer statement, with many rows of placeholders, is cut off. */
 const MAX_LENGTH = 2000;
-/** Values come as parameters, but libraries write some into the statement itself. */
+/** Values are sent as parameters, but libraries write some of them into the statement as literals. */
 const LITERAL = /'[^']*'/g;
 
 export const transactionStep: Step = { name: 'transaction', attributes: { 'db.system.name': 'postgresql' } };
@@ -19,9 +19,9 @@ export function traceStatement<Result>(
   return tracing ? tracing.traceStep(statementStep(text), send) : send();
 }
 
-/** "select", with the text without its literals. */
+/** The name is the first keyword ("select"); the text is an attribute, without its literals. */
 export function statementStep(text: string): Step {
-  const shown = text.replace(LITERAL, '?').trim().slice(0, MAX_LENGTH);
-  const name = /^[a-z]+/i.exec(shown)?.[0].toLowerCase() ?? 'statement';
-  return { name, attributes: { 'db.system.name': 'postgresql', 'db.query.text': shown } };
+  const textWithoutLiterals = text.replace(LITERAL, '?').trim().slice(0, MAX_LENGTH);
+  const name = /^[a-z]+/i.exec(textWithoutLiterals)?.[0].toLowerCase() ?? 'statement';
+  return { name, attributes: { 'db.system.name': 'postgresql', 'db.query.text': textWithoutLiterals } };
 }

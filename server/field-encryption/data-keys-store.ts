@@ -7,17 +7,17 @@ import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
 
 const KEY_BYTES = 32;
 
-/** A data key in one column, for queries that concatenate text; empty: the user has none. */
+/** A data key as one column, for queries that concatenate text; empty: the user has none. */
 export const serializedKey = (userId: SQLWrapper) =>
   sql<string>`coalesce((select k.kek_id || '.' || k.wrapped_key from user_data_keys k where k.user_id = ${userId}), '')`;
 
-/** Parses what {@link serializedKey} concatenated. */
+/** Parses a key that {@link serializedKey} serialised. */
 export function parseKey(pasted: string): WrappedKey {
   const [kekId = '', wrappedKey = ''] = pasted.split('.');
   return { kekId, wrappedKey };
 }
 
-/** What changes in a rotation of the key-encryption key. */
+/** A data key after a rotation of the key-encryption key, with the name's new blind index. */
 export interface RewrappedKey extends WrappedKey {
   readonly userId: string;
   readonly nameBlindIndex: readonly bigint[];
@@ -25,7 +25,7 @@ export interface RewrappedKey extends WrappedKey {
 
 export type DataKeysStore = ReturnType<typeof dataKeysStore>;
 
-/** Every call takes the caller's database or transaction: a data key commits with what it encrypts. */
+/** Every function takes the caller's database or transaction: a data key commits together with what it encrypts. */
 export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
   /** The user's data key, created if they have none. */
   getOrCreate: async (db: Database | Transaction, userId: string): Promise<WrappedKey> => {
@@ -39,12 +39,12 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
     return key;
   },
 
-  /** From now on nothing that the user wrote can be decrypted, in any backup either. */
+  /** After this commits, no text of the user can be decrypted, including those in backups. */
   destroy: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(userDataKeys).where(eq(userDataKeys.userId, userId));
   },
 
-  /** Which key-encryption keys wrap a data key: one index lookup for each, however many users there are. */
+  /** The key-encryption keys that wrap a data key: one index lookup for each, however many users there are. */
   keyEncryptionKeysInUse: async (db: Database): Promise<string[]> => {
     const found: string[] = [];
     for (;;) {
@@ -61,7 +61,7 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
 
   /**
    * Locks these users until the end of the transaction, so that neither they nor their names change. Always called
-   * before their data keys are written, so that the order of locks is the same everywhere and no deadlock arises.
+   * before their data keys are written: locks are acquired in the same order everywhere, so that no deadlock arises.
    */
   lockUsers: async (tx: Transaction, userIds: readonly string[]): Promise<void> => {
     await tx
@@ -72,7 +72,7 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
       .for('no key update');
   },
 
-  /** Ids of some users whose data key is wrapped by this key-encryption key, in order. */
+  /** A batch of ids of users whose data key is wrapped by this key-encryption key, in order. */
   userIdsWrappedBy: async (tx: Transaction, kekId: string, after: string | null, limit: number): Promise<string[]> => {
     const rows = await tx
       .select({ userId: userDataKeys.userId })
@@ -83,7 +83,7 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
     return rows.map(({ userId }) => userId);
   },
 
-  /** Those of these users whose data key it still wraps, with their names. */
+  /** Of these users, those whose data key it still wraps, with their names. */
   keysWrappedBy: (tx: Transaction, kekId: string, userIds: readonly string[]) =>
     tx
       .select({

@@ -1,6 +1,6 @@
 import type { FieldDecrypter } from './field-encryption.ts';
 
-/** Shown if a quote's text cannot be decrypted. The rest of the quote is still there. */
+/** Shown in place of a quote's text that cannot be decrypted. The rest of the quote is still shown. */
 export const UNREADABLE_QUOTE_TEXT = "We couldn't open this quote. Your check-in is still here.";
 
 export const decryptQuoteText = (

@@ -56,7 +56,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     });
   const rowOf = async (userId: string) => {
     const [row] = await open.db.select().from(users).where(eq(users.id, userId));
-    if (!row) throw new Error('Nobody has this id.');
+    if (!row) throw new Error('No user has this id.');
     return row;
   };
   const nameOf = async (userId: string, encryption: FieldEncryption) => {
@@ -114,7 +114,8 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(anns.decrypt('users.name_ciphertext', first, sealed)).toBeNull();
     const bobs = await fields.getOrCreateCipher(open.db, bob);
     expect(bobs.decrypt('quotes.text_ciphertext', first, sealed)).toBeNull();
-    // The same key, as if an attacker who moves rows had unwrapped it: the user is bound into the ciphertext, too.
+    // The same key for both users, as if an attacker who moves rows had unwrapped it: the user is also bound into the
+    // ciphertext.
     const key = randomBytes(32);
     const asAnn = createCipher(key, ann, decryptionFailures).encrypt(
       'quotes.text_ciphertext',
@@ -141,7 +142,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(decryptionFailures.mock.calls).toEqual([['user_data_keys.wrapped_key'], ['users.name_ciphertext']]);
     await open.db.update(userDataKeys).set({ wrappedKey: anns?.wrappedKey }).where(eq(userDataKeys.userId, bob));
     expect(await nameOf(bob, fields)).toEqual(NO_NAME);
-    // Nothing is encrypted with a key that cannot be unwrapped: it would be lost.
+    // Nothing may be encrypted with a key that cannot be unwrapped, because it could never be decrypted.
     await expect(fields.getOrCreateCipher(open.db, bob)).rejects.toThrow('cannot be unwrapped');
     expect(await nameOf(ann, fields)).toEqual(ADA);
   });
@@ -208,11 +209,11 @@ describeOnBothDatabases('field encryption', (engine) => {
       ...both,
       wrap: (...given: Parameters<typeof both.wrap>) => {
         pages += 1;
-        if (pages > 250) throw new Error('The plug was pulled.');
+        if (pages > 250) throw new Error('The process was killed.');
         return both.wrap(...given);
       },
     };
-    await expect(rewrapDataKeys(open.db, breaking, log, decryptionFailures)).rejects.toThrow('The plug was pulled.');
+    await expect(rewrapDataKeys(open.db, breaking, log, decryptionFailures)).rejects.toThrow('The process was killed.');
     expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toHaveLength(2);
     await rewrapDataKeys(open.db, both, log, decryptionFailures);
     expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
@@ -240,7 +241,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await nameOf(ann, begun)).toEqual(ADA);
   });
 
-  // PGlite has one connection, so nothing can come in between there.
+  // PGlite has one connection, so nothing can run in between there.
   it.runIf(engine === 'postgres')(
     'waits for a concurrent name change while rewrapping, and indexes the new name',
     async () => {
@@ -277,7 +278,7 @@ describeOnBothDatabases('field encryption', (engine) => {
   });
 });
 
-/** Resolves when a transaction of this database waits for a lock that another one has. */
+/** Resolves when a transaction of this database waits for a lock that another one holds. */
 async function waitForLockWaiter({ run }: OpenDatabase): Promise<void> {
   for (;;) {
     const { rows } = await run(

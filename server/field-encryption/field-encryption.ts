@@ -1,6 +1,6 @@
 /**
- * What users wrote is encrypted with a data key of their own, which a key-encryption key wraps. A copy of the database
- * alone decrypts nothing, and once a user's data key is gone nothing decrypts their texts
+ * Users' texts are encrypted with the user's data key, which a key-encryption key wraps. A copy of the database alone
+ * decrypts nothing, and once a user's data key is deleted, their texts cannot be decrypted
  * (docs/decisions/027-field-encryption.md). Each text is bound to its row (docs/decisions/035-xchacha20-poly1305.md).
  */
 import type { Database, Transaction } from '../db/client.ts';
@@ -9,14 +9,14 @@ import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
 import { cipherWithKey } from './text-cipher.ts';
 import { fullName, isEmptyName, type NameParts, NO_NAME, parseName, searchTerms, serializeName } from './user-names.ts';
 
-/** Table and column of what is encrypted with a user's data key. */
+/** Table and column of a value that is encrypted with a user's data key. */
 export type EncryptedField = 'users.name_ciphertext' | 'quotes.text_ciphertext' | 'quotes.explanation_ciphertext';
 
 /** Decrypts one user's texts. */
 export interface FieldDecrypter {
   /**
-   * @returns null if the ciphertext was changed, or is in another row, another column or under another user than it was
-   *   encrypted for. That is reported, and the caller shows what is left.
+   * @returns null if the ciphertext was changed, or was encrypted for another row, column or user. The failure is
+   *   reported, and the caller shows the rest of the row.
    */
   readonly decrypt: (field: EncryptedField, rowId: string, sealed: string) => string | null;
 }
@@ -26,10 +26,10 @@ export interface FieldCipher extends FieldDecrypter {
   readonly encrypt: (field: EncryptedField, rowId: string, text: string) => string;
 }
 
-/** Called for each text that cannot be decrypted, without saying whose it is. */
+/** Called for each text that cannot be decrypted, without the user's id. */
 export type ReportDecryptionFailure = (field: EncryptedField | 'user_data_keys.wrapped_key') => void;
 
-/** A name as it is stored. */
+/** A name in its stored form. */
 export interface EncryptedName {
   /** Empty: no name. */
   readonly nameCiphertext: string;
@@ -56,14 +56,14 @@ export function fieldEncryption(
     decrypterFor,
 
     /**
-     * For encrypting with a data key that was read before.
+     * For encrypting with a data key that was read earlier.
      * @throws if it cannot be unwrapped.
      */
     cipherFor: (userId: string, key: WrappedKey): FieldCipher => requireCipher(key, userId),
 
     /**
      * For encrypting: creates the user's data key if they have none.
-     * @throws if their data key cannot be unwrapped: what it encrypted would be lost.
+     * @throws if their data key cannot be unwrapped, because anything encrypted with it could never be decrypted.
      */
     getOrCreateCipher: async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
       requireCipher(await store.getOrCreate(db, userId), userId),
@@ -71,8 +71,8 @@ export function fieldEncryption(
     destroyKey: store.destroy,
 
     /**
-     * Locks the user until the end of the transaction, so that their data key is not rewrapped between the name and its
-     * blind index.
+     * Locks the user until the end of the transaction, so that their data key is not rewrapped between encrypting the
+     * name and computing its blind index.
      */
     encryptName: async (tx: Transaction, userId: string, name: NameParts): Promise<EncryptedName> => {
       if (isEmptyName(name)) return { nameCiphertext: '', nameBlindIndex: [] };
@@ -84,13 +84,16 @@ export function fieldEncryption(
       };
     },
 
-    /** @param key null: it is gone, as of a user who is being erased, and the name is no longer known. */
+    /**
+     * @param key null: the key is deleted, as for a user who is being erased, and the name cannot be decrypted any
+     *   more.
+     */
     decryptName: (userId: string, nameCiphertext: string, key: WrappedKey | null): NameParts =>
       key === null || nameCiphertext === ''
         ? NO_NAME
         : (decryptNameWith(decrypterFor(userId, key), userId, nameCiphertext) ?? NO_NAME),
 
-    /** For each word of a search the hashes it may have: a name matches if it has one of each. */
+    /** The possible hashes of each word of a search: a name matches if it has one of each. */
     searchBlindIndexes: (search: string): (readonly bigint[])[] => searchTerms(search).map(keys.blindIndexesOf),
   };
 }
@@ -127,6 +130,6 @@ export function createCipher(key: Uint8Array, userId: string, report: ReportDecr
   };
 }
 
-/** Table, column, row and user. Two different places never give the same text, because the row's length precedes it. */
+/** Table, column, row and user. Because the row's length precedes it, two different places never give the same text. */
 const associatedData = (field: EncryptedField, rowId: string, userId: string): string =>
   `${field} ${rowId.length} ${rowId} ${userId}`;

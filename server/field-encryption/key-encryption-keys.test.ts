@@ -37,7 +37,7 @@ it('keyEncryptionKeys unwraps no shortened key, and does not know the former id 
   const changed = `${wrapped.wrappedKey.slice(0, -2)}${wrapped.wrappedKey.at(-1)}`;
   expect(keys.unwrap({ ...wrapped, wrappedKey: changed }, 'ann')).toBeNull();
   expect(keys.unwrap({ ...wrapped, wrappedKey: '' }, 'ann')).toBeNull();
-  // The id that this secret had before. A key with that id is refused at start.
+  // The id that this secret had in the earlier wrapping format. A key with that id is refused at start.
   expect(keys.known).not.toContain(deriveKey(FALLBACK_SECRET, 'name of a server key').toString('hex').slice(0, 16));
 });
 

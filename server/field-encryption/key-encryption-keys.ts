@@ -1,29 +1,30 @@
-/** The key-encryption keys: they wrap the users' data keys, and hash what must be searchable without being readable. */
+/**
+ * The key-encryption keys. They wrap the users' data keys, and compute the blind indexes of data that must be
+ * searchable without being readable.
+ */
 import { createHmac } from 'node:crypto';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { cipherFromSecret, deriveKey, type TextCipher } from './text-cipher.ts';
 
-/** A user's data key as it is stored. */
+/** A user's data key in its stored form. */
 export interface WrappedKey {
-  /** Which key-encryption key wraps it: the first 16 hex digits of a hash of that key. */
+  /** The key-encryption key that wraps it: the first 16 hex digits of a hash of that key. */
   readonly kekId: string;
   readonly wrappedKey: string;
 }
 
 export interface KeyEncryptionKeys {
-  /** The id of the key that wraps from now on. */
+  /** The id of the key that wraps new data keys. */
   readonly newest: string;
-  /** The ids of all keys that can unwrap what was wrapped before. */
+  /** The ids of all keys that can unwrap existing data keys. */
   readonly known: readonly string[];
-  /** @param owner whose data key it is: it can only be unwrapped for the same owner. */
+  /** @param owner the user whose data key it is: it can only be unwrapped for the same user. */
   readonly wrap: (key: Uint8Array, owner: string) => WrappedKey;
-  /**
-   * Null if the key-encryption key is no longer known, or if the wrapped key was changed or belongs to another user.
-   */
+  /** Null if the key-encryption key is not known, or if the wrapped key was changed or belongs to another user. */
   readonly unwrap: (wrapped: WrappedKey, owner: string) => Buffer | null;
   /**
    * The same, for callers that cannot continue without the key.
-   * @throws with the id of the key-encryption key, and nothing about the user.
+   * @throws an error with the id of the key-encryption key, and nothing about the user.
    */
   readonly unwrapOrThrow: (wrapped: WrappedKey, owner: string) => Buffer;
   /**
@@ -31,7 +32,7 @@ export interface KeyEncryptionKeys {
    * @throws if the key is not known.
    */
   readonly blindIndexOf: (word: string, kekId: string) => bigint;
-  /** The same with each known key: a row in the database may still have an older key's hashes. */
+  /** The hashes with each known key, because a row in the database may still have an older key's hashes. */
   readonly blindIndexesOf: (word: string) => readonly bigint[];
 }
 
@@ -42,12 +43,12 @@ interface KeyEncryptionKey {
 }
 
 /**
- * @param given the keys, newest first.
- * @param last comes after them: it is used if no other is given.
+ * @param configured the keys of the configuration, newest first.
+ * @param fallback is added after them: it wraps new data keys only if no other is configured.
  */
-export function keyEncryptionKeys(given: readonly string[], last: string): KeyEncryptionKeys {
-  const fallbackKey = keyEncryptionKey(last);
-  const keys = [...given.map(keyEncryptionKey), fallbackKey];
+export function keyEncryptionKeys(configured: readonly string[], fallback: string): KeyEncryptionKeys {
+  const fallbackKey = keyEncryptionKey(fallback);
+  const keys = [...configured.map(keyEncryptionKey), fallbackKey];
   const newest = keys[0] ?? fallbackKey;
   const byId = new Map(keys.map((key) => [key.id, key]));
   const unwrap = ({ kekId: id, wrappedKey }: WrappedKey, owner: string): Buffer | null => {
@@ -78,18 +79,20 @@ export function keyEncryptionKeys(given: readonly string[], last: string): KeyEn
 
 const associatedData = (owner: string): string => `user_data_keys.wrapped_key ${owner}`;
 
-/** One number per key: equal words are equal in the database, and reveal nothing without the key. */
+/**
+ * One number per word and key: equal words have equal numbers in the database, which reveal nothing without the key.
+ */
 const blindIndexWith = ({ indexKey }: KeyEncryptionKey, word: string): bigint =>
   createHmac('sha256', indexKey).update(word).digest().readBigInt64BE();
 
-/** The 2 is the version of the wrapping format. The earlier format had other ids, and is refused at start. */
+/** The 2 is the version of the wrapping format. Keys of the earlier format had other ids, and are refused at start. */
 const keyEncryptionKey = (secret: string): KeyEncryptionKey => ({
   id: deriveKey(secret, 'name of a server key, 2').toString('hex').slice(0, 16),
   cipher: cipherFromSecret(secret, 'keys of people, 2'),
   indexKey: deriveKey(secret, 'words of names'),
 });
 
-/** @throws {StartupError} if the database contains data keys that none of ours can unwrap. */
+/** @throws {StartupError} if the database contains data keys that no configured key can unwrap. */
 export function assertKeysAvailable(inUse: readonly string[], { known }: Pick<KeyEncryptionKeys, 'known'>): void {
   const missing = inUse.filter((id) => !known.includes(id));
   if (missing.length === 0) return;

@@ -4,7 +4,7 @@ import { type DataKeysStore, dataKeysStore, type RewrappedKey } from './data-key
 import { createCipher, decryptNameWith, nameBlindIndexes, type ReportDecryptionFailure } from './field-encryption.ts';
 import type { KeyEncryptionKeys } from './key-encryption-keys.ts';
 
-/** How many users are locked at once. */
+/** The number of users that are locked at the same time. */
 const BATCH_SIZE = 200;
 
 interface RewrapContext {
@@ -15,7 +15,7 @@ interface RewrapContext {
 }
 
 /**
- * Wraps every user's data key with the newest key-encryption key. Texts do not change, because the data keys do not.
+ * Rewraps every user's data key with the newest key-encryption key. Texts do not change, because the data keys do not.
  * Until it is done, both key-encryption keys work. If it is killed, the next run continues where it stopped. A key that
  * cannot be unwrapped stays as it is, and is counted.
  */
@@ -39,20 +39,20 @@ export async function rewrapDataKeys(
 }
 
 async function rewrapAllWrappedBy(rewrapping: RewrapContext, kekId: string) {
-  const done = { people: 0, broken: 0 };
-  let after: string | null = null;
+  const totals = { people: 0, broken: 0 };
+  let lastId: string | null = null;
   for (;;) {
-    const { last, users, broken } = await rewrapBatch(rewrapping, kekId, after);
-    if (last === null) return done;
-    after = last;
-    done.people += users;
-    done.broken += broken;
+    const { last, users, broken } = await rewrapBatch(rewrapping, kekId, lastId);
+    if (last === null) return totals;
+    lastId = last;
+    totals.people += users;
+    totals.broken += broken;
   }
 }
 
 /**
- * The users are locked first, and only then their names and keys are read. So a name that is being changed is waited
- * for, and the new name gets its blind index.
+ * The users are locked first, and only then their names and keys are read. So if a name is being changed, this waits,
+ * and computes the blind index of the new name.
  */
 const rewrapBatch = ({ db, store, keys, report }: RewrapContext, kekId: string, after: string | null) =>
   db.transaction(async (tx) => {

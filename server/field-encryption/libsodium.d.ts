@@ -1,14 +1,14 @@
 /**
- * The raw module of libsodium.js, as far as it is used here. Addresses and lengths are numbers of bytes in its memory.
+ * The raw module of libsodium.js, with the functions used here. Addresses and lengths are byte counts in its memory.
  */
 declare module 'libsodium' {
   interface Libsodium {
-    /** A different array once the memory has grown. */
+    /** Replaced by a different array when the memory grows. */
     readonly HEAPU8: Uint8Array<ArrayBuffer>;
-    /** 0: out of memory. */
+    /** Returns 0 if out of memory. */
     readonly _malloc: (bytes: number) => number;
     readonly _free: (address: number) => void;
-    /** Below 0: failed. */
+    /** Returns a negative number on failure. */
     readonly _sodium_init: () => number;
     readonly _crypto_aead_xchacha20poly1305_ietf_encrypt: (
       sealed: number,
@@ -23,7 +23,7 @@ declare module 'libsodium' {
       nonce: number,
       key: number,
     ) => number;
-    /** 0: decrypted. */
+    /** Returns 0 on success. */
     readonly _crypto_aead_xchacha20poly1305_ietf_decrypt: (
       text: number,
       textLength: 0,
@@ -39,6 +39,6 @@ declare module 'libsodium' {
     ) => number;
   }
 
-  /** @param options getRandomValue: 32 random bits. */
+  /** @param options getRandomValue: returns 32 random bits. */
   export default function libsodium(options: { readonly getRandomValue: () => number }): Promise<Libsodium>;
 }

@@ -15,14 +15,14 @@ interface FieldEncryptionSetup {
   readonly fields: FieldEncryption;
   readonly jobs: JobHandlers;
   /**
-   * To be called once jobs can be added: enqueues the rewrapping of data keys from an older key-encryption key to the
-   * newest.
+   * Enqueues the rewrapping of data keys from an older key-encryption key to the newest. Call it once jobs can be
+   * added.
    */
   readonly enqueueRewrap: (jobs: Pick<Jobs, 'enqueue'>) => Promise<void>;
 }
 
 /**
- * Runs at each start, before anything is read.
+ * Runs at each start, before any data is read.
  * @param countFailure for the metrics: a ciphertext could not be decrypted.
  * @throws {import('../lifecycle/startup-error.ts').StartupError} if data keys are wrapped by a key-encryption key that
  *   is not configured.

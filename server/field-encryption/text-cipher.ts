@@ -2,9 +2,12 @@ import { hkdfSync } from 'node:crypto';
 import { decrypt, encrypt, KEY_BYTES } from './xchacha20-poly1305.ts';
 
 export interface TextCipher {
-  /** @param boundTo whose text it is, or where it is stored: it can only be decrypted with the same value. */
+  /**
+   * @param boundTo the user whose text it is, or the place where it is stored: it can only be decrypted with the same
+   *   value.
+   */
   readonly encrypt: (text: string, boundTo: string) => string;
-  /** Null if the ciphertext was changed, is bound to something else or was encrypted with another key. */
+  /** Null if the ciphertext was changed, is bound to another value or was encrypted with another key. */
   readonly decrypt: (sealed: string, boundTo: string) => string | null;
 }
 
@@ -12,7 +15,7 @@ export interface TextCipher {
 export const cipherFromSecret = (secret: string, purpose: string): TextCipher =>
   cipherWithKey(deriveKey(secret, purpose));
 
-/** 32 bytes that reveal nothing about the secret, nor about its keys for other purposes. */
+/** 32 bytes that reveal nothing about the secret, nor about keys derived for other purposes. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 

@@ -8,19 +8,19 @@ export const NO_NAME: NameParts = { firstName: null, lastName: null };
 
 export const isEmptyName = ({ firstName, lastName }: NameParts): boolean => !firstName && !lastName;
 
-/** For one line: "Ada Lovelace"; empty: none. */
+/** As a single line: "Ada Lovelace"; empty: no name. */
 export const fullName = ({ firstName, lastName }: NameParts): string => [firstName, lastName].filter(Boolean).join(' ');
 
 export const serializeName = ({ firstName, lastName }: NameParts): string => JSON.stringify([firstName, lastName]);
 
-/** @param text as {@link serializeName} writes it; empty: no name. */
+/** @param text the output of {@link serializeName}; empty: no name. */
 export function parseName(text: string): NameParts {
   if (text === '') return NO_NAME;
   const [firstName, lastName] = JSON.parse(text) as [string | null, string | null];
   return { firstName, lastName };
 }
 
-/** Lower case, each once, whatever separates them: "Ann-Marie O’Neil" is ann, marie, o, neil. */
+/** The distinct words in lower case, whatever separates them: "Ann-Marie O’Neil" is ann, marie, o, neil. */
 export const searchTerms = (text: string): string[] => [
   ...new Set(
     text

@@ -22,11 +22,11 @@ const ASSOCIATED_DATA = 'quotes.text_ciphertext of Zoë';
 
 it('encrypt is XChaCha20-Poly1305: another implementation opens its ciphertext, and vice versa', () => {
   const bytes = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
-  const theirs = (nonce: Uint8Array) => xchacha20poly1305(key, nonce, Buffer.from(ASSOCIATED_DATA));
+  const referenceCipher = (nonce: Uint8Array) => xchacha20poly1305(key, nonce, Buffer.from(ASSOCIATED_DATA));
   expect(bytes).toHaveLength(1 + 24 + Buffer.byteLength(TEXT) + 16);
-  expect(Buffer.from(theirs(bytes.subarray(1, 25)).decrypt(bytes.subarray(25))).toString()).toBe(TEXT);
+  expect(Buffer.from(referenceCipher(bytes.subarray(1, 25)).decrypt(bytes.subarray(25))).toString()).toBe(TEXT);
   const nonce = randomBytes(24);
-  const sealed = Buffer.concat([bytes.subarray(0, 1), nonce, theirs(nonce).encrypt(Buffer.from(TEXT))]);
+  const sealed = Buffer.concat([bytes.subarray(0, 1), nonce, referenceCipher(nonce).encrypt(Buffer.from(TEXT))]);
   expect(decrypt(key, sealed.toString('base64url'), ASSOCIATED_DATA)).toBe(TEXT);
 });
 
@@ -42,7 +42,7 @@ it('encrypt uses a random 192-bit nonce for each text', () => {
     Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url').subarray(1, 25),
   );
   expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(1000);
-  // Every byte of it varies.
+  // Every byte of the nonce varies.
   for (let byte = 0; byte < 24; byte += 1)
     expect(new Set(nonces.map((nonce) => nonce[byte])).size).toBeGreaterThan(100);
 });
@@ -78,7 +78,7 @@ it('decrypt refuses another key, other associated data and text that is not a ci
 it('encrypt and decrypt leave neither key nor text in WASM memory', async () => {
   const holds = (bytes: Buffer) => memory().includes(bytes);
   expect(memory().length).toBeGreaterThan(0);
-  // Less than a block of 64 bytes, whole blocks, and whole blocks with a part after them.
+  // Less than a block of 64 bytes, complete blocks, and complete blocks followed by a partial one.
   for (const length of [41, 63, 64, 65, 100, 127, 128, 129, 180, 191]) {
     const text = randomBytes(length).toString('base64url').slice(0, length);
     const sealed = encrypt(key, text, ASSOCIATED_DATA);

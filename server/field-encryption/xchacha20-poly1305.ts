@@ -1,10 +1,9 @@
 /**
  * XChaCha20-Poly1305 (IETF) of libsodium, in WASM. It installs wherever Node runs, and decrypts a short text in a
- * twentieth of the time that Node's own ciphers take to be set up (docs/decisions/035-xchacha20-poly1305.md).
- *
- * libsodium's own functions are called without the wrappers package, which copies each argument twice and leaves keys
- * and decrypted texts in the freed memory of WASM. Here one piece of that memory holds everything a call needs, and is
- * filled with zeros before the call ends. libsodium's own stack is overwritten before anything else runs.
+ * twentieth of the time that setting up one of Node's own ciphers takes (docs/decisions/035-xchacha20-poly1305.md).
+ * libsodium's functions are called directly, without the wrappers package, which copies each argument twice and leaves
+ * keys and decrypted texts in freed WASM memory. Here one allocation holds everything a call needs, and is zeroed
+ * before the call returns. libsodium's own stack is overwritten before anything else runs.
  */
 import { getRandomValues, randomFillSync } from 'node:crypto';
 import libsodium from 'libsodium';
@@ -26,13 +25,13 @@ const {
 
 let view = Buffer.from(sodium.HEAPU8.buffer);
 
-/** @returns the whole memory of WASM: a different buffer once it has grown. */
+/** @returns the whole memory of WASM: a different buffer after it has grown. */
 function memory(): Buffer {
   if (view.buffer !== sodium.HEAPU8.buffer) view = Buffer.from(sodium.HEAPU8.buffer);
   return view;
 }
 
-/** Provides a piece of WASM memory, and wipes it afterwards. */
+/** Allocates WASM memory for the duration of `work`, and wipes it afterwards. */
 function withMemory<Result>(bytes: number, work: (heap: Buffer, start: number) => Result): Result {
   const start = sodium._malloc(bytes);
   if (start === 0) throw new Error('libsodium has no memory left.');
@@ -44,12 +43,15 @@ function withMemory<Result>(bytes: number, work: (heap: Buffer, start: number) =
   }
 }
 
-/** If ChaCha20's last block is not a whole one, it is processed in a copy on the stack, and stays there. */
+/** A partial last block of ChaCha20 is processed in a copy on the stack, which libsodium does not wipe. */
 const PART_OF_BLOCK = 63;
 const scratch = sodium._malloc(PART_OF_BLOCK + TAG_BYTES);
 let isWipeDue = false;
 
-/** Overwrites what decryption leaves on libsodium's stack: once for all texts that are decrypted in one go. */
+/**
+ * Overwrites what decryption leaves on libsodium's stack, in a microtask: once for all texts that were decrypted
+ * synchronously before it.
+ */
 function scheduleStackWipe(): void {
   if (isWipeDue) return;
   isWipeDue = true;
@@ -77,19 +79,19 @@ export function encrypt(key: Uint8Array, text: string, boundTo: string): string 
     randomFillSync(heap, nonceAt, NONCE_BYTES);
     heap.write(text, textAt, 'utf8');
     heap.write(boundTo, boundAt, 'utf8');
-    // In place. Each length is 64 bits in two halves.
+    // Encrypts in place. Each length is passed as two 32-bit halves.
     sodiumEncrypt(textAt, 0, textAt, textBytes, 0, boundAt, boundBytes, 0, 0, nonceAt, keyAt);
     return heap.toString('base64url', sealedAt, boundAt);
   });
 }
 
 /**
- * @returns null if it was encrypted with another key, bound to something else, changed, cut short or is not ours at
- *   all.
+ * @returns null if the ciphertext was encrypted with another key, is bound to another value, was changed or truncated,
+ *   or does not have our format.
  */
 export function decrypt(key: Uint8Array, sealed: string, boundTo: string): string | null {
   const boundBytes = Buffer.byteLength(boundTo);
-  // The most that this base64url may stand for. The length actually written is what counts.
+  // The maximum length that this base64url can decode to. The length actually written decides.
   const maxBytes = Math.floor((sealed.length * 3) / 4);
   return withMemory(KEY_BYTES + maxBytes + boundBytes, (heap, keyAt) => {
     const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + maxBytes];

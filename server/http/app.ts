@@ -1,4 +1,7 @@
-/** Fastify with what every request goes through: security headers, origin check, rate limits, errors, health. */
+/**
+ * Configures Fastify with everything that applies to each request: security headers, origin check, rate limits, error
+ * handling, health checks.
+ */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
@@ -34,30 +37,30 @@ export interface HttpAppOptions {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
   readonly systemClock: Clock;
-  /** The clock of the features. The sandbox moves it. */
+  /** The clock of the features. The sandbox can move it. */
   readonly clock: Clock;
-  /** Origin at which users reach the app; undefined: this machine only. */
+  /** The origin at which users reach the app; undefined: only this machine can. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
-  /** Other origins that pages may load from. */
+  /** Other origins that pages may load resources from. */
   readonly externalSources: ExternalSources;
   readonly log: FastifyBaseLogger;
   /** Called for every request. */
   readonly requestActivity: Pick<RequestActivity, 'recordRequest'>;
-  /** Resolves when the database and the job queue answer. Rejects if one does not. */
+  /** Resolves when the database and the job queue respond. Rejects if one does not. */
   readonly checkReady: () => Promise<void>;
-  /** The connections of this server: what answers them, and how they end. */
+  /** Creates the servers that accept connections, and ends the connections when the server stops. */
   readonly connections: Connections;
   readonly metrics: MetricsOptions;
-  /** What is sent along with pages. */
+  /** The calls whose replies are sent along with pages. */
   readonly firstCalls: FirstCalls;
   /** Absent if nothing is traced. */
   readonly tracing?: Tracing | undefined;
-  /** Null if only the API is wanted. */
+  /** Null if only the API is served. */
   readonly web: WebFiles | null;
   /** Small files of features outside the app, such as the sandbox's own page. */
   readonly extraFiles: readonly ExtraFile[];
-  /** Handlers for Node's own HTTP, such as the sandbox's own sign-in service. */
+  /** Handlers for Node's own HTTP, such as the sandbox's identity provider. */
   readonly nodeHandlers: readonly NodeHandler[];
 }
 
@@ -94,11 +97,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     loggerInstance: options.log,
     ...withoutOwnRequestId,
     logController: new RequestLogController({ disableRequestLogging: true }),
-    // A request over a connection that is still open gets an answer, the last one on it.
+    // While the server closes, a request on a connection that is still open is answered normally, and the connection
+    // ends after that.
     return503OnClosing: false,
     ...malformedRequestHandlers(options, headers),
   });
-  // JSON is the only accepted body.
+  // JSON is the only accepted type of body.
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.setErrorHandler(handleError);
@@ -121,7 +125,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    // Logs the route, never the address itself, because ids and tokens are part of it.
+    // The log contains the route, never the address itself, because ids and tokens are part of addresses.
     request.log.info(
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -147,12 +151,13 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   return app;
 }
 
-/** A number is the number of proxies in front. */
+/** A number is the count of proxies in front of the server. */
 const trustProxyOption = (proxy: HttpAppOptions['trustProxy']) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
 
 /**
- * Requests have a log line of our own. A file that broke off half-way had been answered 200 by then: this reports it.
+ * Requests are logged by our own hook. A download that was aborted half-way is logged there with 200, so its failure is
+ * logged here.
  */
 class RequestLogController extends LogController {
   override streamError(error: Error, request: FastifyRequest): void {

@@ -1,24 +1,24 @@
-/** The connections of our clients: how long a request may take to arrive, and how they end when the server stops. */
+/** Client connections: how long a request may take to arrive, and how connections end when the server stops. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** In ms. */
+/** All in ms. */
 export interface ConnectionTimeouts {
-  /** For a whole request with its body, from its first byte. A slower one is answered 408. */
+  /** For a complete request including its body, from its first byte. A slower one is answered with 408. */
   readonly request: number;
-  /** The part of that for the headers. */
+  /** For the headers, as part of `request`. */
   readonly headers: number;
-  /** Between two checks for slow requests. */
+  /** The interval between two checks for slow requests. */
   readonly checkInterval: number;
   /**
-   * Without a byte either way: a client that stops reading its answer would keep it in our memory. Node waits twice as
-   * long while part of an answer is still to be sent.
+   * The longest time without a byte in either direction. Without it, the response to a client that stops reading would
+   * stay in memory. Node waits twice as long while part of a response is still to be sent.
    */
   readonly idle: number;
 }
 
-/** The longest answer that begins late waits 16 s for an AI service. */
+/** The slowest response to start waits 16 s for an AI service, which is less than `idle`. */
 export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   request: 30_000,
   headers: 15_000,
@@ -30,7 +30,7 @@ const IDLE_POLL_INTERVAL_MS = 250;
 export class Connections {
   readonly #timeouts: ConnectionTimeouts;
   readonly #sockets = new Set<Socket>();
-  /** Fastify opens one for each address of a name such as localhost. */
+  /** Fastify creates one server per address of a name such as localhost. */
   readonly #servers: Server[] = [];
   #isDraining = false;
 
@@ -38,14 +38,14 @@ export class Connections {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...times };
   }
 
-  /** From then on each answer is the last on its connection. */
+  /** While true, each response is the last on its connection. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
 
   /**
    * Node's server with our time limits.
-   * @param keepAliveTimeout of a connection between two requests, in ms.
+   * @param keepAliveTimeout the limit for a connection between two requests, in ms.
    */
   createServer(answer: RequestListener, keepAliveTimeout: number): Server {
     const {
@@ -67,21 +67,21 @@ export class Connections {
     return server;
   }
 
-  /** Answers say `connection: close` from here on, so that clients turn to another process before this one is gone. */
+  /** From now on responses have `connection: close`, so that clients switch to another process before this one ends. */
   startDraining(): void {
     this.#isDraining = true;
   }
 
   /**
-   * Waits until the server is closed. Idle connections end at once, others with the answer they wait for.
-   * @param closed resolves when the server is closed. It takes no new connections any more.
-   * @param mostMs after which all connections are cut, whatever they wait for.
+   * Waits until the server is closed. Idle connections are closed immediately, others after the response they wait for.
+   * @param closed resolves when the server is closed. The server must have stopped accepting connections.
+   * @param limitMs the time after which all remaining connections are closed.
    */
-  async drain(closed: Promise<unknown>, mostMs: number): Promise<void> {
+  async drain(closed: Promise<unknown>, limitMs: number): Promise<void> {
     this.startDraining();
     const cut = setTimeout(() => {
       for (const server of this.#servers) server.closeAllConnections();
-    }, mostMs);
+    }, limitMs);
     const over = new AbortController();
     const ending = closed.finally(() => over.abort());
     try {
@@ -92,13 +92,14 @@ export class Connections {
   }
 
   async #closeIdle(over: AbortSignal): Promise<void> {
-    let before: ReadonlySet<Socket> = new Set();
+    let unusedBefore: ReadonlySet<Socket> = new Set();
     while (!over.aborted) {
       for (const server of this.#servers) server.closeIdleConnections();
-      // Node treats a connection without any data as in use. It is checked twice, because a request may be on its way.
+      // Node treats a connection that has not sent any data as in use. Such a connection is closed only at the second
+      // check, because its request may be on the way.
       const unused = new Set([...this.#sockets].filter((socket) => socket.bytesRead === 0));
-      for (const socket of unused) if (before.has(socket)) socket.destroy();
-      before = unused;
+      for (const socket of unused) if (unusedBefore.has(socket)) socket.destroy();
+      unusedBefore = unused;
       await pause(IDLE_POLL_INTERVAL_MS, undefined, { signal: over }).catch(() => {});
     }
   }

@@ -1,4 +1,4 @@
-/** The one place that turns failure codes into HTTP, and the one shape of every error body. */
+/** The only module that maps failure codes to HTTP statuses, and the only shape of error bodies. */
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
@@ -62,9 +62,9 @@ interface ErrorBody {
   readonly issues?: readonly FailureIssue[];
   readonly requiresAuth?: true;
   readonly reason?: string;
-  /** The help lines should open, as they would have beside a quote. */
+  /** The page should show the help lines, as it does next to a quote. */
   readonly help?: true;
-  /** Only for a declined card: the shape card forms expect. */
+  /** Only for a declined card: the shape that card forms expect. */
   readonly error?: { readonly message: string };
 }
 
@@ -73,7 +73,7 @@ export function sendFailure(reply: FastifyReply, failed: Failure): FastifyReply 
   return reply.code(status).headers(headers).send(body);
 }
 
-/** The same response for handlers on Node's own HTTP, or on a bare connection. Refusals are never cached. */
+/** The same response for handlers on Node's own HTTP, or on a bare socket. Error responses are never cached. */
 export function serializeFailure(failed: Failure) {
   return {
     status: httpStatus[failed.code],
@@ -99,7 +99,7 @@ function bodyOf(failed: Failure): ErrorBody {
   };
 }
 
-/** Answers whatever was thrown: Fastify's own refusals in our shape, anything else as a bug of ours. */
+/** Answers any thrown error: Fastify's own errors in our shape, anything else as a bug of ours. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const context = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
@@ -113,12 +113,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(reply, code === 'internal' ? failureForUnexpected(error, request.log) : failure(code));
 }
 
-/** How soon a database that restarts or fails over may be back. */
+/** How soon the database may be back after a restart or a failover. */
 const DATABASE_RETRY_SECONDS = 5;
 
 /**
- * What to answer to an unexpected error, and its line in the log. While the database is unavailable every request fails
- * in the same way. Each then gets one short line, and the caller is told to retry.
+ * The failure to answer an unexpected error with; it is also logged here. While the database is unavailable, every
+ * request fails in the same way, so each gets one short log line, and the client is asked to retry.
  */
 export function failureForUnexpected(error: unknown, log: FastifyBaseLogger): Failure {
   if (!isDatabaseUnavailable(error)) {

@@ -20,22 +20,22 @@ it('GET /readyz returns 503 when its check fails or times out', async () => {
 });
 
 it('GET /readyz returns 503 while the server is stopping, without running its check', async () => {
-  let asked = 0;
+  let checkCount = 0;
   const checkReady = async () => {
-    asked += 1;
+    checkCount += 1;
   };
   expect(await statuses({ checkReady, isStopping: () => true })).toEqual([503]);
-  expect(asked).toBe(0);
+  expect(checkCount).toBe(0);
 });
 
 it('GET /readyz runs its check once for concurrent requests', async () => {
-  let asked = 0;
+  let checkCount = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const checkReady = () => {
-    asked += 1;
+    checkCount += 1;
     setImmediate(resolve);
     return promise;
   };
   expect(await statuses({ checkReady }, 20)).toEqual(Array(20).fill(200));
-  expect(asked).toBe(1);
+  expect(checkCount).toBe(1);
 });

@@ -1,14 +1,14 @@
-/** GET /readyz: whether requests should be sent here. GET /healthz: whether the process answers at all. */
+/** GET /readyz: whether requests should be sent to this process. GET /healthz: whether the process responds at all. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LoggableError } from '../logging/loggable-error.ts';
 
 export interface HealthOptions {
-  /** Resolves when the database and the job queue answer. Rejects if one does not. */
+  /** Resolves when the database and the job queue respond. Rejects if one does not. */
   readonly checkReady: () => Promise<void>;
   /** Whether the server has been told to stop. */
   readonly isStopping: () => boolean;
-  /** How long to wait for their answers, in ms. */
+  /** How long to wait for these responses, in ms. */
   readonly limitMs?: number;
 }
 
@@ -19,7 +19,7 @@ export function mountHealth(
   { checkReady, isStopping, limitMs = READINESS_TIMEOUT_MS }: HealthOptions,
 ): void {
   let pendingCheck: Promise<void> | null = null;
-  /** Anyone may ask, so simultaneous requests share one check. */
+  /** Anyone can call this endpoint, so simultaneous requests share one check. */
   const sharedCheck = (): Promise<void> => {
     pendingCheck ??= checkReady().finally(() => {
       pendingCheck = null;
@@ -39,13 +39,13 @@ export function mountHealth(
   });
 }
 
-async function withTimeout(asked: Promise<void>, limitMs: number): Promise<void> {
+async function withTimeout(check: Promise<void>, limitMs: number): Promise<void> {
   const over = new AbortController();
   const tooLate = pause(limitMs, undefined, { signal: over.signal }).then(() => {
     throw new LoggableError('Readiness check timed out.');
   });
   try {
-    await Promise.race([asked, tooLate]);
+    await Promise.race([check, tooLate]);
   } finally {
     over.abort();
     tooLate.catch(() => {});

@@ -1,4 +1,4 @@
-/** The answers to malformed requests, before anything looks at what they ask for. */
+/** Responses to malformed requests, which are refused before any route is looked up. */
 
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ const SAFETY_HEADERS = ['x-content-type-options', 'content-security-policy', 'x-
 
 /**
  * Sends these bytes.
- * @returns everything that comes back.
+ * @returns the complete response.
  */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -238,7 +238,7 @@ describe('the session cookie', () => {
     const urlSafe = signature.replaceAll('+', '-').replaceAll('/', '_');
     const last = signature.at(-2) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-    // The last character of a 32-byte signature has two bits without meaning.
+    // In base64url, the last character of a 32-byte signature has two unused bits.
     const alike = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
     const others = [
       `${value}AAAA`,

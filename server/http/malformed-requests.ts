@@ -1,6 +1,4 @@
-/**
- * Requests that are refused before a route is found, or before they are a request at all, with the same shape of error.
- */
+/** Refuses requests that cannot be routed or are not valid HTTP, with the usual shape of error bodies. */
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,19 +15,22 @@ interface MalformedRequestOptions {
 }
 
 /**
- * Fastify's options.
+ * Fastify's options for malformed requests.
  * @param headers added to every response.
  */
-export const malformedRequestHandlers = (told: MalformedRequestOptions, headers: Readonly<Record<string, string>>) => ({
+export const malformedRequestHandlers = (
+  options: MalformedRequestOptions,
+  headers: Readonly<Record<string, string>>,
+) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-    refuseMalformedUrl(told, error, request, reply.headers(headers)),
-  clientErrorHandler: (error: ClientError, socket: ClientSocket) => refuseInvalidHttp(told, headers, error, socket),
+    refuseMalformedUrl(options, error, request, reply.headers(headers)),
+  clientErrorHandler: (error: ClientError, socket: ClientSocket) => refuseInvalidHttp(options, headers, error, socket),
 });
 
 /**
- * An address that no route can read: a percent sign that encodes nothing, or an id longer than any. Below the API it is
- * wrong input, and anywhere else a page that does not exist. None of our hooks runs for these, so they are counted
- * here.
+ * Answers an address that the router cannot parse: an invalid percent encoding, or a parameter that is too long. Below
+ * /api/ that is invalid input, anywhere else a page that does not exist. None of our hooks runs for these requests, so
+ * they are counted and logged here.
  */
 function refuseMalformedUrl(
   { log, metrics, web }: MalformedRequestOptions,
@@ -62,12 +63,12 @@ interface ClientSocket {
   readonly destroy: (error?: Error) => unknown;
 }
 
-/** The headers are longer than Node reads. */
+/** The headers exceed Node's limit. */
 const HEADERS_TOO_LARGE = 431;
 
 /**
- * Bytes that are no HTTP request. Only the error's code is logged: the error itself holds all that was sent, cookies
- * included.
+ * Answers bytes that are not a valid HTTP request. Only the error's code is logged: the error itself contains
+ * everything that was sent, cookies included.
  */
 function refuseInvalidHttp(
   { log }: MalformedRequestOptions,

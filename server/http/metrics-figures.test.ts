@@ -1,4 +1,4 @@
-/** The metrics that come from elsewhere: the job queue, subscriptions, emails, connections. */
+/** The metrics whose values come from other parts: the job queue, subscriptions, emails, connections. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runBackup } from '../backup/testing/commands.ts';

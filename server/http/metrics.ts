@@ -1,6 +1,6 @@
 /**
- * GET /metrics: for requests with the token, and, on a server for this machine only, for this machine. All others get
- * 404.
+ * GET /metrics: for requests with the token, and, if only this machine can reach the server, for requests from this
+ * machine. All others get 404.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,9 +17,9 @@ export interface MetricsOptions {
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Whether the request came over loopback and no proxy says that it forwarded it. A proxy may add no header at all, as
- * nginx does unless configured to. Its forwarded requests then look local, so this counts only if the server is for
- * this machine only.
+ * Whether the request came over loopback and has no header of a proxy. A proxy may add no header at all, as nginx does
+ * by default, so that its forwarded requests look local. Therefore this only counts if only this machine can reach the
+ * server.
  */
 const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
@@ -27,12 +27,12 @@ const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
 
 const hasMetricsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return false;
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const actual = Buffer.from(headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
-/** @param appOrigin if it is reachable from outside, only the token gives access. */
+/** @param appOrigin if it is reachable from other machines, only the token gives access. */
 export function mountMetrics(
   app: FastifyInstance,
   { meters, token }: MetricsOptions,

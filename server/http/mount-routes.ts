@@ -1,4 +1,6 @@
-/** Binds the calls of the contract to Fastify: guards in one order, validated input, a schema on every reply. */
+/**
+ * Binds the calls of the contract to Fastify: guards in a fixed order, validated input, and a schema for every reply.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, rateLimitOf } from '../../contract/call.ts';
@@ -22,12 +24,12 @@ const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
 declare module 'fastify' {
   interface FastifyRequest {
     user: CurrentUser | null;
-    /** What the route wanted read together with the session. */
+    /** The result of the route's `prefetch`, which was read together with the session. */
     prefetched: string | null;
   }
 }
 
-/** What decides whether a request is let through. */
+/** The dependencies of the guards. */
 interface RouteGuards {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
@@ -36,8 +38,8 @@ interface RouteGuards {
 }
 
 /**
- * Order of refusals: 401 before the body is read, and 403 for users who are not administrators; 400 for wrong input;
- * 403 for users without access; 429 above the rate limit; then the handler.
+ * Mounts the routes. Order of the checks: 401 before the body is read, and 403 for users who are not administrators;
+ * 400 for invalid input; 403 for users without access; 429 above the rate limit; then the handler.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guards: RouteGuards): void {
   app.decorateRequest('user', null);
@@ -80,8 +82,8 @@ function rateLimitedHandler(route: Route, limits: RateLimits) {
     const userId = user?.userId ?? route.rateLimitAccount?.(new FastifyRequestContext(request)) ?? undefined;
     const attempt = await limits.attempt(route.call, { ip, body, userId });
     if (isFailure(attempt)) return attempt;
-    // If the handler throws (the database is unavailable), the caller did not learn whether the guess was right. So the
-    // attempt is refunded.
+    // If the handler throws (for example because the database is unavailable), the client did not learn whether the
+    // guess was right, so the attempt is refunded.
     let outcome: unknown = failure('internal');
     try {
       outcome = await handle(request);
@@ -110,15 +112,16 @@ function authenticate(call: Call, { checkSession, systemClock }: RouteGuards) {
 }
 
 /**
- * The same refusals in the same order. But the session is read after validation, because the prefetch needs the input.
+ * The same checks in the same order, except that the session is read after validation, because `prefetch` needs the
+ * validated input.
  */
 function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, systemClock }: RouteGuards) {
   return {
     attachValidation: true,
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, validationError } = request;
-      const wanted = validationError ? null : prefetch?.({ params, query, body });
-      const found = await checkSession(request.headers.cookie, reply, wanted ?? undefined);
+      const prefetchQuery = validationError ? null : prefetch?.({ params, query, body });
+      const found = await checkSession(request.headers.cookie, reply, prefetchQuery ?? undefined);
       if (!found) return sendFailure(reply, failure('session_required'));
       if (validationError) throw validationError;
       if (hasTooLongIdempotencyKey(request)) return refuseLongIdempotencyKey(request, reply);
@@ -130,7 +133,7 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
   };
 }
 
-/** Input is checked by the contract's own schemas, and the reply written by a serializer made from its schema. */
+/** Input is validated with the contract's own schemas, and replies are serialised with the schema of the call. */
 function schemaOf(call: Call): FastifySchema {
   return {
     ...(call.params && { params: call.params }),
@@ -152,14 +155,14 @@ async function refuseLongIdempotencyKey(request: FastifyRequest, reply: FastifyR
   return sendFailure(reply, failure('invalid_input', { issues: [issue] }));
 }
 
-/** What the guards refuse a user whose session is known; null: nothing. */
+/** Why a user with a known session may not make this call; null if they may. */
 export function authorizationFailure({ guard, needsReauthentication }: Call, user: CurrentUser, systemClock: Clock) {
   if (guard === 'admin' && !user.isAdmin) return failure('admin_required');
   if (guard === 'access' && !user.access.allowed) return failure('access_required', { reason: user.access.reason });
   return needsReauthentication ? checkRecentAuthentication(user, systemClock.now()) : null;
 }
 
-/** Computed only when a handler reads them: most only read the user. */
+/** Computes its values only when a handler reads them, because most handlers only read the user. */
 export class FastifyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   constructor(request: FastifyRequest) {

@@ -1,4 +1,7 @@
-/** Routes that other services call. Their own signature proves who they are, so the body is handed on unparsed. */
+/**
+ * Routes that other services call. A signature in the request authenticates the service, so the body is passed on
+ * unparsed.
+ */
 import type { FastifyInstance } from 'fastify';
 import { type Failure, failure, isFailure } from '../failure.ts';
 import type { Webhook } from '../feature.ts';
@@ -6,8 +9,8 @@ import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 
 /**
- * Replies 200 once the event is stored durably, 400 if it is not what it claims to be, 429 above the rate limit, and
- * 500 if it should be sent again.
+ * Replies 200 once the event is stored durably, 400 if its signature or content is invalid, 429 above the rate limit,
+ * and 500 if it should be sent again.
  */
 export async function mountWebhook(
   app: FastifyInstance,
@@ -30,10 +33,10 @@ export async function mountWebhook(
       const query = new URLSearchParams(request.query as Record<string, string>);
       let outcome: Failure | { readonly received: boolean } = { received: false };
       try {
-        const taken = await receive(typeof request.body === 'string' ? request.body : '', headers, query);
-        outcome = taken === 'invalid' ? failure('webhook_invalid') : { received: true };
+        const received = await receive(typeof request.body === 'string' ? request.body : '', headers, query);
+        outcome = received === 'invalid' ? failure('webhook_invalid') : { received: true };
       } finally {
-        // The error was our fault, so the attempt is refunded as if it had succeeded.
+        // The error is not the sender's fault, so the attempt is refunded as if it had succeeded.
         await attempt(outcome);
       }
       return isFailure(outcome) ? sendFailure(reply, outcome) : reply.send(outcome);

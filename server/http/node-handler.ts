@@ -1,17 +1,17 @@
-/** Handlers for Node's own HTTP, mounted as a whole below a path, and a way to call them without a network. */
+/** Handlers for Node's own HTTP, mounted below a path, and a way to call them without a network. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { failureForUnexpected, serializeFailure } from './errors.ts';
 import { expectedOrigin, LOCAL_ORIGIN } from './security/app-origin.ts';
 
 export interface NodeHandler {
-  /** Without a trailing slash. The handler gets every path below it. */
+  /** Without a trailing slash. The handler receives all requests below this path. */
   readonly path: `/${string}`;
   /** @param origin the origin that the browser used. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 }
 
-/** They read the body themselves. The headers of every response and the origin check are still ours. */
+/** Mounts the handlers. They read the body themselves. Our headers and the origin check still apply. */
 export async function mountNodeHandler(
   app: FastifyInstance,
   { path, handle }: NodeHandler,
@@ -36,7 +36,7 @@ export async function mountNodeHandler(
   });
 }
 
-/** Fetches from this server without a network. Only the path of the address counts. */
+/** A fetch that calls this server without a network. Only the path of the address is used. */
 export const injectFetch =
   (app: () => FastifyInstance) =>
   async (url: string, init: RequestInit): Promise<Response> => {

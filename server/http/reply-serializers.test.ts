@@ -12,7 +12,7 @@ it('serializerOf leaves out fields that the schema does not name', () => {
   expect(serializerOf(schema)).toBe(serialize);
 });
 
-// Serializers are made on first use, so without this test a user would be the first to notice an unsupported schema.
+// Serializers are created on first use, so without this test an unsupported schema would first fail for a user.
 it.each(Object.entries(calls))('serializerOf supports the reply of %s', (_, { reply }) => {
   expect(serializerOf(reply)).toBeTypeOf('function');
 });

@@ -1,6 +1,7 @@
 /**
- * What writes replies as JSON: a function for each schema of the contract, which leaves out whatever the schema does not
- * name. Made for the first reply that needs it: making all of them took a tenth of every start.
+ * Serialises replies as JSON: one function per schema of the contract, which omits all properties that the schema does
+ * not define. It is created for the first reply that needs it, because creating all of them took a tenth of every
+ * start.
  */
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import { z } from 'zod';
@@ -11,15 +12,15 @@ const serializers = new WeakMap<z.ZodType, SerializeReply>();
 
 /** @param schema the reply of a call. */
 export function serializerOf(schema: z.ZodType): SerializeReply {
-  const known = serializers.get(schema);
-  if (known) return known;
+  const cached = serializers.get(schema);
+  if (cached) return cached;
   const jsonSchema = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
   const serialize: SerializeReply = fastJsonStringify(jsonSchema as AnySchema);
   serializers.set(schema, serialize);
   return serialize;
 }
 
-/** For Fastify, which asks for a route's serializer when it starts. */
+/** For Fastify, which requests a route's serializer at start. */
 export const serializerOnDemand = (schema: z.ZodType) => (): SerializeReply => {
   let serialize: SerializeReply | undefined;
   return (reply) => {

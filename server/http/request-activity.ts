@@ -4,11 +4,11 @@ const ACTIVE_WINDOW_MS = 250;
 export interface RequestActivity {
   /** Called for every request. */
   readonly recordRequest: () => void;
-  /** Whether there was a request a moment ago. */
+  /** Whether there was a request within the last ACTIVE_WINDOW_MS. */
   readonly isActive: () => boolean;
 }
 
-/** Lets low-priority work see whether users are waiting for this server. */
+/** Tells low-priority work whether users are waiting for this server. */
 export function trackRequests(): RequestActivity {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {

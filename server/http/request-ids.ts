@@ -1,4 +1,4 @@
-/** Gives each request an id: the trusted proxy's own, else a new one. The reply has it as X-Request-Id. */
+/** Gives each request an id: the one sent by a trusted proxy, else a new one. The reply contains it as X-Request-Id. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { isRequestId, withRequestId } from '../logging/request-id.ts';
@@ -6,10 +6,10 @@ import { isForwarded } from './trusted-proxy.ts';
 
 const HEADER = 'x-request-id';
 
-/** Fastify's option: its own numbers ("req-1") would be in the log beside our ids. */
+/** Removes Fastify's own request ids ("req-1") from the log, which contains ours. */
 export const withoutOwnRequestId = { childLoggerFactory: (logger: FastifyBaseLogger) => logger };
 
-/** Comes before every other hook. */
+/** Must be mounted before every other hook. */
 export function mountRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const id = requestIdOf(request);
@@ -18,11 +18,11 @@ export function mountRequestIds(app: FastifyInstance): void {
     reply.header(HEADER, id);
     withRequestId(id, done);
   });
-  // A body is read in the context of the connection, so what comes after it needs the id again.
+  // The body is read in the async context of the connection, so the id must be set again for everything after that.
   app.addHook('preValidation', ({ id }, _reply, done) => withRequestId(id, done));
 }
 
 function requestIdOf(request: FastifyRequest): string {
-  const given = request.headers[HEADER];
-  return isForwarded(request) && isRequestId(given) ? given : randomUUID();
+  const header = request.headers[HEADER];
+  return isForwarded(request) && isRequestId(header) ? header : randomUUID();
 }

@@ -1,4 +1,4 @@
-/** A trace for each request: its route and status, and inside it what the server did for it. */
+/** Traces each request: its route and status, and within it the steps that the server took for it. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestTrace, Tracing } from '../ports/tracing/port.ts';
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Comes right after the request's id. */
+/** Must be mounted right after the request ids. */
 export function mountRequestTraces(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('trace', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -22,11 +22,12 @@ export function mountRequestTraces(app: FastifyInstance, tracing: Tracing): void
       done();
     });
   });
-  // A body is read in the context of the connection, so what comes after it needs the trace again.
+  // The body is read in the async context of the connection, so the trace must be entered again for everything after
+  // that.
   app.addHook('preValidation', ({ trace }, _reply, done) => (trace ? trace.within(done) : done()));
 }
 
-/** Not with the hook for replies: it does not run for a client that has gone. */
+/** Fastify's onResponse hook is not used, because it does not run for a client that has disconnected. */
 function endWithReply(trace: RequestTrace, reply: ServerResponse): void {
   let isSent = false;
   reply.once('finish', () => {
@@ -39,7 +40,9 @@ function endWithReply(trace: RequestTrace, reply: ServerResponse): void {
   });
 }
 
-/** The route as registered, never the address itself, because ids and tokens are part of it. */
+/**
+ * The trace contains the route as registered, never the address itself, because ids and tokens are part of addresses.
+ */
 function startTrace(tracing: Tracing, request: FastifyRequest): RequestTrace {
   const { method, headers, routeOptions } = request;
   const route = routeOptions.url;

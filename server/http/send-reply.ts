@@ -1,4 +1,4 @@
-/** Turns what a handler returned into an HTTP response. */
+/** Converts the result of a handler into an HTTP response. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { isFailure } from '../failure.ts';
@@ -27,8 +27,8 @@ function sendReplyOfKind(reply: FastifyReply, outcome: Reply): FastifyReply {
     case 'raw-json':
       return sendText(reply, 'application/json; charset=utf-8', outcome.text);
     case 'redirect':
-      // Only the cache: "storage" would also remove the chosen theme, the help page kept for later, and another user's
-      // unsent check-ins.
+      // Clears only the cache: "storage" would also delete the chosen theme, the offline copy of the help page, and
+      // another user's unsent check-ins.
       if (outcome.clearsCache) reply.header('clear-site-data', '"cache"');
       return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
     case 'html':
@@ -36,13 +36,14 @@ function sendReplyOfKind(reply: FastifyReply, outcome: Reply): FastifyReply {
     case 'framed-html':
       return sendText(reply.headers(framedPageHeaders), 'text/html; charset=utf-8', outcome.html);
     case 'private-file':
-      // Kept for a year, and never for another session in the same browser.
+      // Cached for a year, and never used for another session in the same browser.
       reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'cookie');
       return reply.type(outcome.contentType).send(Buffer.from(outcome.bytes));
     case 'download':
       return asAttachment(reply, outcome).send(Buffer.from(outcome.bytes));
     case 'streamed-download':
-      // An error half-way ends the connection, so that an incomplete file is not taken for a complete one.
+      // An error during the download ends the connection, so that an incomplete file is not mistaken for a complete
+      // one.
       return asAttachment(reply, outcome)
         .serializer(String)
         .send(Readable.from(outcome.parts, { objectMode: false }));
@@ -52,6 +53,6 @@ function sendReplyOfKind(reply: FastifyReply, outcome: Reply): FastifyReply {
 const sendText = (reply: FastifyReply, contentType: string, text: string): FastifyReply =>
   reply.type(contentType).serializer(String).send(text);
 
-/** The name is ours: letters, digits, dots and hyphens. */
+/** The name is safe in the header, because we choose it: letters, digits, dots and hyphens. */
 const asAttachment = (reply: FastifyReply, file: { readonly name: string; readonly contentType: string }) =>
   reply.header('content-disposition', `attachment; filename="${file.name}"`).type(file.contentType);

@@ -1,14 +1,17 @@
 const MAX_LENGTH = 64;
-/** More than there are zones. Zone names are valid in any letter case, so a caller could send more variants. */
+/**
+ * More than the number of time zones. The limit is needed because zone names are case-insensitive, so a client could
+ * send many variants.
+ */
 const MAX_CACHED = 1000;
-const known = new Set<string>();
+const knownZones = new Set<string>();
 
-/** The IANA zone of an X-Time-Zone header, or null if it names none. */
+/** The IANA time zone in an X-Time-Zone header, or null if the header contains none. */
 export function parseTimeZoneHeader(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || header.length === 0 || header.length > MAX_LENGTH) return null;
-  if (known.has(header)) return header;
+  if (knownZones.has(header)) return header;
   if (!isTimeZone(header)) return null;
-  if (known.size < MAX_CACHED) known.add(header);
+  if (knownZones.size < MAX_CACHED) knownZones.add(header);
   return header;
 }
 

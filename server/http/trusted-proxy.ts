@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a trusted proxy forwarded the request: with its X-Forwarded-For there is more than one address. Only then do
- * headers count that identify a request; anyone else could make them up.
+ * Whether a trusted proxy forwarded the request: its X-Forwarded-For adds a second address. Headers that identify a
+ * request are only accepted from such a proxy, because any other client could forge them.
  */
 export const isForwarded = ({ ips = [] }: Pick<FastifyRequest, 'ips'>): boolean => ips.length > 1;

@@ -1,7 +1,8 @@
 /**
- * Webhooks read a body before anything proves who sent it. Each is sent as much as it accepts, made of the strings that
- * its own code looks for, and the work is counted: how often each block of our code runs. That does not include regular
- * expressions; a law checks that none of them takes superlinear time (scripts/laws/patterns).
+ * Webhooks read the body of a request before its sender is authenticated. So each is sent as large a body as it
+ * accepts, built from the strings that its own code searches for, and the work is measured as the number of times that
+ * blocks of our code run. That does not include regular expressions; a law checks that none of them takes superlinear
+ * time (scripts/laws/patterns).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';
@@ -14,7 +15,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 const MEGABYTE = 1024 * 1024;
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 
-/** Strings that forms, parts of forms and JSON are made of. */
+/** Strings with a meaning in forms, multipart bodies and JSON. */
 const SIGNS = ['a', '\n', '\r\n\r\n', '{"a":[', '=', '&', '%', '--x\n', 'name="List-Unsubscribe"\n'];
 
 let app: TestApp;
@@ -32,17 +33,18 @@ afterAll(async () => {
   await app.close();
 });
 
-/** How often the blocks of our own code ran since the last call of this function. */
+/** How many times blocks of our own code ran since the last call of this function. */
 function blocksRun(): number {
   let sum = 0;
   session.post('Profiler.takePreciseCoverage', (_, { result }: Profiler.TakePreciseCoverageReturnType) => {
-    const ours = result.filter(({ url }) => url.includes('/server/') && !url.includes('node_modules'));
-    for (const { functions } of ours) for (const { ranges } of functions) for (const { count } of ranges) sum += count;
+    const ourScripts = result.filter(({ url }) => url.includes('/server/') && !url.includes('node_modules'));
+    for (const { functions } of ourScripts)
+      for (const { ranges } of functions) for (const { count } of ranges) sum += count;
   });
   return sum;
 }
 
-/** Every address that takes a POST and is not a call of the contract. */
+/** The addresses of all POST routes that are not calls of the contract. */
 function webhooks(): string[] {
   const paths: string[] = [];
   const above: string[] = [];
@@ -58,7 +60,7 @@ function webhooks(): string[] {
   return paths;
 }
 
-/** Strings in the source of the features. What a body is searched for is among them. */
+/** String literals in the source of the features. They include those that a body is searched for. */
 function piecesOfPrograms(): string[] {
   const folder = join(import.meta.dirname, '../features');
   const pieces = new Set<string>(SIGNS);
@@ -103,7 +105,7 @@ it('webhook routes do at most twice the work for twice the text', async () => {
     for (const piece of [...SIGNS, piecesOfPrograms().join('')]) {
       const times = Math.max(1, Math.floor(1900 / piece.length));
       const [one, two] = [await workOf(url, piece.repeat(times)), await workOf(url, piece.repeat(2 * times))];
-      // Whatever else this process does meanwhile is counted too: some hundred blocks.
+      // Other work of this process is counted as well: some hundred blocks.
       expect([url, piece, two < 2 * one + 1500]).toEqual([url, piece, true]);
     }
 });

@@ -1,4 +1,4 @@
-/** The aggregates of check-ins and quotes always equal a count of the rows, whatever was done and in what order. */
+/** The aggregates of check-ins and quotes always equal a recount of the rows, after any operations in any order. */
 import { readFileSync } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ const anyCheckIn = fc.record({
   ratings: anyRatings,
   sources: anySources,
   timeOfDay: fc.constantFrom(...timesOfDay),
-  // Few days, so that check-ins share days, join runs and leave gaps.
+  // Few days, so that several check-ins fall on one day, join runs and leave gaps.
   localDay: fc.integer({ min: 0, max: 9 }).map((after) => addDays(FIRST_DAY, after)),
   filledIn: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 1_000_000 }).map((seconds) => new Date(Date.UTC(2026, 1, 20) + seconds * 1000)),
@@ -81,7 +81,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 
 type CheckIn = typeof checkIns.$inferSelect;
 
-/** The longest run of days, and the one that ends last, found day by day. */
+/** The longest run of days, and the latest one, computed day by day. */
 const runsOf = (days: ReadonlySet<string>) => {
   const lengthFrom = (day: string): number => (days.has(day) ? 1 + lengthFrom(addDays(day, -1)) : 0);
   const lengths = [...days].map(lengthFrom);
@@ -122,7 +122,7 @@ const storedAggregates = async ({ db }: OpenDatabase, userId: string) => {
   return { moodDays: days, progressTotals: await progressTotalsOf(db, userId) };
 };
 
-/** The aggregates, computed in the simplest way from the rows themselves. */
+/** The aggregates, computed from the rows in the simplest way. */
 async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
   const entries = await db.select().from(checkIns).where(eq(checkIns.userId, userId));
   const written = await db.select().from(quotes).where(eq(quotes.userId, userId));
@@ -278,27 +278,27 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
   it('count a check-in once if it is sent 12 times concurrently with the same idempotency key', async () => {
     const userId = await newUser();
     const [entry] = fc.sample(anyCheckIn, { numRuns: 1, seed: 3 });
-    if (!entry) throw new Error('There is a sample.');
-    const kept = await Promise.all([...Array(12)].map(() => addCheckIn(rowOf(userId, entry, 'one'))));
-    expect(kept.filter(Boolean)).toHaveLength(1);
+    if (!entry) throw new Error('fast-check returned no sample.');
+    const added = await Promise.all([...Array(12)].map(() => addCheckIn(rowOf(userId, entry, 'one'))));
+    expect(added.filter(Boolean)).toHaveLength(1);
     await expectExact(userId);
   });
 
   it('equal what bulk SQL computes for all users', async () => {
-    const people = [await newUser(), await newUser(), await newUser()];
-    for (const [index, userId] of people.entries()) {
+    const userIds = [await newUser(), await newUser(), await newUser()];
+    for (const [index, userId] of userIds.entries()) {
       for (const entry of fc.sample(anyCheckIn, { numRuns: index * 9, seed: index })) {
         const row = rowOf(userId, entry);
         await addCheckIn(row);
         if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock), null);
       }
     }
-    const before = await Promise.all(people.map((userId) => storedAggregates(open, userId)));
+    const before = await Promise.all(userIds.map((userId) => storedAggregates(open, userId)));
     await open.db.delete(moodDays);
     await open.db.delete(progressTotals);
     await open.db.execute(insertMoodDays());
     await open.db.execute(sql.raw(readFileSync(TOTALS_SQL, 'utf8')));
-    const after = await Promise.all(people.map((userId) => storedAggregates(open, userId)));
+    const after = await Promise.all(userIds.map((userId) => storedAggregates(open, userId)));
     expect(after).toEqual(before);
     expect(after.map(({ progressTotals: [totals] }) => totals?.entries)).toEqual([undefined, 9, 18]);
   });

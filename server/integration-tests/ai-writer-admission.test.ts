@@ -8,7 +8,7 @@ import { type ChatService, chatService } from '../ports/writer/openai-compatible
 import { draftsOf, scriptedModel } from '../ports/writer/openai-compatible/testing/scripted-model.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-const theirs = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
+const aiText = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
 const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
 
 const inProduction = {
@@ -26,7 +26,7 @@ describe('an AI writer', () => {
   let app: TestApp | undefined;
   let logLines: string[] = [];
   beforeAll(async () => {
-    service = await chatService(scriptedModel({ drafts: draftsOf(theirs, ['stressLevel'], 'none') }));
+    service = await chatService(scriptedModel({ drafts: draftsOf(aiText, ['stressLevel'], 'none') }));
   });
   afterAll(() => service.close());
   afterEach(async () => {
@@ -61,9 +61,9 @@ describe('an AI writer', () => {
     const first = await open(inProduction);
     expect(await wroteIn(first)).toBe('built-in');
     expect(await standingsIn(first)).toEqual(['evenkeel_ai_writer_standing{standing="not-admitted"} 1']);
-    const told = logLines.filter((line) => line.includes('not admitted'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('npm run words -- --writer ai');
+    const warnings = logLines.filter((line) => line.includes('not admitted'));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('npm run words -- --writer ai');
     expect(await first.listen()).toContain("our own writer, as kind-7b isn't admitted yet");
 
     const second = await first.restart(async (place) => {

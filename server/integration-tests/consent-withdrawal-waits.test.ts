@@ -1,6 +1,6 @@
 /**
- * A withdrawal of health consent and a transaction that stores health data wait for each other. Each holds a lock on the
- * user's row; the embedded database runs one transaction at a time and needs neither.
+ * A withdrawal of health consent and a transaction that stores health data wait for each other. Each locks the user's
+ * row; the embedded database runs one transaction at a time and needs no lock.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const store = () => consentedTransaction(open.db, healthConsentsStore(open.db).i
 const hold = () => ({ begun: Promise.withResolvers<void>(), mayEnd: Promise.withResolvers<void>() });
 type Held = ReturnType<typeof hold>;
 
-/** One statement, so that the lock is taken, and then nothing until the test lets it end. */
+/** Runs one statement, so that the lock is acquired, and then waits until the test lets the transaction end. */
 const heldWork = (held: Held) => async (tx: Transaction) => {
   await rowsOf(tx, sql`select 1`);
   held.begun.resolve();
@@ -58,7 +58,7 @@ const waitsForLock = async () =>
     )
   ).length > 0;
 
-/** `first` has begun. Ends it once `second` waits for a lock, or at once when `second` did not wait at all. */
+/** `first` has started. Ends it once `second` waits for a lock, or immediately if `second` finished without waiting. */
 const endOnceWaitedFor = async (held: Held, first: Promise<unknown>, second: Promise<unknown>) => {
   await expect.poll(async () => order.length > 0 || (await waitsForLock()), POLL).toBe(true);
   held.mayEnd.resolve();

@@ -1,4 +1,7 @@
-/** Every statement on a per-user table names its users, so that a database distributed by user can ask one node. */
+/**
+ * Every statement on a per-user table restricts it to given users, so that a database distributed by user can run it on
+ * one node.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { perUserTables } from '../db/testing/per-user-tables.ts';
 import { userTablesOf } from '../db/testing/user-restriction.ts';

@@ -1,6 +1,6 @@
 /**
- * The commands of docs/operations.md, run as they are printed there. Those of deployment and backup have trials and
- * drills of their own.
+ * Runs the commands of docs/operations.md as printed there. Those for deployment and backup are covered by trials and
+ * drills.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,10 +18,8 @@ const blocksIn = (language: string): string[] =>
 
 it('docs/operations.md contains one SQL block, one shell block and one other command', () => {
   expect([blocksIn('sql').length, blocksIn('sh').length]).toEqual([1, 1]);
-  const outside = page.replaceAll(/^```.*?^```$/gms, '');
-  expect([...outside.matchAll(/^ {4}(\S.*)$/gm)].map(([, command]) => command)).toEqual([
-    'npm run words -- --writer ai',
-  ]);
+  const prose = page.replaceAll(/^```.*?^```$/gms, '');
+  expect([...prose.matchAll(/^ {4}(\S.*)$/gm)].map(([, command]) => command)).toEqual(['npm run words -- --writer ai']);
 });
 
 describe('the limits that a role needs behind PgBouncer', () => {

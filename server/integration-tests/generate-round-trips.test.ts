@@ -1,4 +1,6 @@
-/** How often POST /api/quotes/generate waits for PostgreSQL. Each statement is named by what it does and to which table. */
+/**
+ * Counts the round trips to PostgreSQL of POST /api/quotes/generate. Each statement is named by its kind and its table.
+ */
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +24,7 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
   });
   beforeEach(async () => {
     user = await app.trialUser();
-    // The jobs left by the sign-up would be recorded too.
+    // Otherwise the jobs that the sign-up added would be recorded too.
     await app.runDueJobs();
     await generate();
   });
@@ -61,7 +63,7 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
   });
 });
 
-/** Statements that were sent together are one round trip. */
+/** Statements that are sent together count as one round trip. */
 function roundTripsOf(sent: readonly SentStatement[]): string[] {
   const roundTrips: string[] = [];
   for (const { text, startsRoundTrip } of sent) {

@@ -15,7 +15,7 @@ describeOnBothDatabases('the import limit', (engine) => {
   });
   afterAll(() => open.close());
 
-  /** A different server each time: only the database keeps two imports apart. */
+  /** A separate server each time, so that only the database serialises two imports. */
   const store = () => {
     const importing = { requestQueue: userRequestQueue(), isWithdrawn: async () => false };
     return importExportStore(

@@ -1,4 +1,4 @@
-/** The alerting rules and the Grafana dashboard in deploy/monitoring/ ask only for metrics that the server has. */
+/** The alerting rules and the Grafana dashboard in deploy/monitoring/ only use metrics that the server has. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 const folder = new URL('../../deploy/monitoring/', import.meta.url);
 const METRIC = /\b(?:evenkeel|process|nodejs)_[a-z0-9_]+/g;
 const TYPE_LINE = /^# TYPE (\S+) (\S+)$/gm;
-/** The series of a histogram, which is declared without these endings. */
+/** The suffixes of a histogram's series, which its declaration does not contain. */
 const HISTOGRAM_SERIES = ['_bucket', '_sum', '_count'];
 
 let app: TestApp;

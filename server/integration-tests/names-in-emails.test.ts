@@ -1,4 +1,4 @@
-/** An unverified address may belong to someone else, who must not see the name that was typed with it. */
+/** An unverified address may belong to someone else, who must not see the name that was entered with it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../testing/api-client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -18,7 +18,7 @@ async function emailsOfWilhelmina(email: string, isVerified: boolean) {
   if (isVerified) await verifyEmail(browser, email);
   await startTrial(browser);
   await callApi(browser, 'GET /api/user/export');
-  // Emails that are not sent before the account is deleted are never sent.
+  // Emails that have not been sent when the account is deleted are never sent.
   await app.runDueJobs();
   await deleteOwnAccount(browser);
   await app.runDueJobs();

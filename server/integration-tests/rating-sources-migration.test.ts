@@ -1,4 +1,4 @@
-/** A database from before rating sources (docs/decisions/043-rating-sources.md) is brought up to date by the next start. */
+/** The next start migrates a database from before rating sources (docs/decisions/043-rating-sources.md). */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ function firstMigrationFolder(): string {
 
 type Run = (statement: string) => Promise<unknown>;
 
-/** Makes the tables as they were, and fills them. */
+/** Creates the tables as they were, and fills them. */
 async function makeEarlierDatabase({ databaseUrl, dataDir }: TestDatabaseLocation, fill: (run: Run) => Promise<void>) {
   const folder = firstMigrationFolder();
   try {
@@ -71,7 +71,7 @@ async function makeEarlierDatabase({ databaseUrl, dataDir }: TestDatabaseLocatio
 const ratingColumnsOf = (table: typeof checkIns | typeof moodDays) => dimensionKeys.map((key) => table[key].name);
 const list = (items: readonly string[]): string => items.join(', ');
 
-/** Three users, of whom one has most: two check-ins a day, and some on days of their own. */
+/** Three users, one of whom has most of the check-ins: two a day, and some on days without others. */
 const addCheckIns = (count: number) => `
   insert into users (id, email, created_at, updated_at)
     select ('00000000-0000-7000-8000-00000000000' || n)::uuid, n || '@example.test', now(), now() from generate_series(1, 3) n;
@@ -87,7 +87,7 @@ const easeOf = (items: readonly DimensionKey[]): string =>
     .map((key) => (dimensions[key].hardEnd === 'high' ? `(6 - ${checkIns[key].name})` : checkIns[key].name))
     .join(' + ');
 
-/** The days as they were counted before: every value counts, set or not. */
+/** The daily aggregates as they were computed before: every value counts, set or not. */
 const addMoodDays = `
   insert into mood_days (user_id, local_day, entries, mood_sum, average_mood_sum,
     ${list(timesOfDay.flatMap((time) => [`${time}_entries`, `${time}_mood_sum`]))}, ${list(ratingColumnsOf(moodDays))})
@@ -139,7 +139,7 @@ describeOnBothDatabases('the migration to rating sources', (engine: Engine) => {
     await open.db.execute(insertMoodDays());
     const counted = await stored();
     expect(migrated.length).toBeGreaterThan(CHECK_INS[engine] / 2);
-    // Compared as text: to compare so many objects takes much longer.
+    // Compared as text, because comparing so many objects takes much longer.
     expect(JSON.stringify(migrated) === JSON.stringify(counted)).toBe(true);
     expect(migrated[0]).toEqual(counted[0]);
   });

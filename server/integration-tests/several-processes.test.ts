@@ -1,4 +1,6 @@
-/** Several server processes on one PostgreSQL, with no sticky sessions: what one of them learns, all of them know. */
+/**
+ * Several server processes on one PostgreSQL, without sticky sessions: state that one of them stores is used by all.
+ */
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newestToken } from '../features/accounts/testing/mailbox.ts';
@@ -22,7 +24,7 @@ describe('two servers on one PostgreSQL', () => {
 
   const signIn = async (n: 0 | 1, email: string, password: string, ip: string) =>
     (await apps[n].visitor().post('/api/auth/login', { email, password }, from(ip))).status;
-  /** @returns how many were checked. The others were refused. */
+  /** @returns how many guesses were checked. The others were refused. */
   const guess = async (email: string, count: number, ipOf: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) statuses.push(await signIn(n % 2 === 0 ? 0 : 1, email, 'wrong', ipOf(n)));

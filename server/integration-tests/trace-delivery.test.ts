@@ -1,10 +1,10 @@
-/** Users must not notice a collector that is down, silent or refusing, and it must not delay shutdown. */
+/** A collector that is down, does not respond or refuses data must not affect users, and must not delay shutdown. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Collector, openCollector } from '../ports/tracing/testing/collector.ts';
 import { freePort } from '../testing/free-port.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** More spans than the queue holds (2,048), at three for each request. */
+/** Produces more spans than the queue holds (2,048), at three per request. */
 const REQUESTS = 1000;
 /** The exporter itself would wait for ten seconds. */
 const STOP_LIMIT_MS = 5000;

@@ -1,4 +1,4 @@
-/** What leaves the server as traces, and what never does. */
+/** What traces contain when they leave the server, and what they must never contain. */
 import { once } from 'node:events';
 import { request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ const QUERY = 'a-value-in-the-query';
 const RATINGS = [1, 5, 2, 4, 3, 5, 1, 4, 2, 5, 3, 1, 4, 5, 2];
 const ratings = Object.fromEntries(dimensionKeys.map((key, index) => [key, RATINGS[index]]));
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-/** For a new attribute, check what it may contain. */
+/** Before adding an attribute, check which values it may contain. */
 const KNOWN_ATTRIBUTES = [
   ...['http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
   ...['db.system.name', 'db.query.text', 'messaging.system', 'messaging.destination.name'],
@@ -49,7 +49,7 @@ const only = (name: string): CollectedSpan => {
 const childrenOf = ({ spanId }: CollectedSpan) =>
   collector.spans().filter(({ parentSpanId }) => parentSpanId === spanId);
 
-/** Everything a browser holds or was told. */
+/** All secrets and personal data that a browser holds or has received. */
 async function secretsOf(browser: Browser): Promise<string[]> {
   const { id } = (await browser.get('/api/user')).body;
   return [
@@ -185,8 +185,8 @@ describeOnBothDatabases('traces', (engine: Engine) => {
   });
 
   it('show the calls to an AI service without their input or output', async () => {
-    const theirs = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
-    const service = await chatService(scriptedModel({ drafts: draftsOf(theirs, ['stressLevel'], 'none') }));
+    const aiText = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
+    const service = await chatService(scriptedModel({ drafts: draftsOf(aiText, ['stressLevel'], 'none') }));
     await open({ AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b' });
     const user = await app.trialUser();
     await user.post('/api/quotes/generate', { stressLevel: 5, timeOfDayPreference: 'evening' });

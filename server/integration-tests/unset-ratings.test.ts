@@ -23,12 +23,12 @@ const rating = fc.integer({ min: 1, max: 5 });
 const anyMask = fc.integer({ min: 0, max: 2 ** dimensionKeys.length - 1 });
 const anyCheckIn = fc.record({
   ratings: fc.record(Object.fromEntries(dimensionKeys.map((key) => [key, rating]))) as fc.Arbitrary<Ratings>,
-  /** In place of the unset ones. */
+  /** The values that replace the unset ones. */
   others: fc.record(Object.fromEntries(dimensionKeys.map((key) => [key, rating]))) as fc.Arbitrary<Ratings>,
   setMask: anyMask,
   given: anyMask,
   timeOfDay: fc.constantFrom(...timesOfDay),
-  // Few days, so that there is enough on each for every figure.
+  // Few days, so that each has enough check-ins for every figure.
   ago: fc.integer({ min: 0, max: 45 }),
 });
 type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Entry> ? Entry : never;
@@ -57,7 +57,7 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
     await open.db.insert(checkIns).values(rows);
     return rows.map((row, place) => ({ ...row, others: entries[place]?.others ?? defaultRatings() }));
   };
-  /** Another value in place of each rating that was not set. */
+  /** Replaces the value of each rating that was not set. */
   const changeUnset = async (rows: Awaited<ReturnType<typeof add>>) => {
     for (const { id, setMask, others } of rows) {
       const set = fromDimensionMask(setMask);
@@ -67,7 +67,7 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
     }
   };
 
-  /** All that is computed for the pages, and the days over all 15 ratings. */
+  /** All figures that are computed for the pages, and the days over all 15 ratings. */
   const figuresOf = async (userId: string) => {
     await open.db.transaction((tx) => aggregatesStore.recalculate(tx, userId));
     const lines = trendPeriods.map(async (period) =>
@@ -101,7 +101,7 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
       }),
       { numRuns: 4 },
     );
-    // Otherwise this test would have changed nothing.
+    // Otherwise the test would have changed nothing.
     expect(moved).toBe(4);
   });
 });

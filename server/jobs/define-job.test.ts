@@ -8,7 +8,10 @@ import { defineJob } from './define-job.ts';
 const payload = z.object({ userId: z.string(), changes: z.array(z.object({ pence: z.int() })) });
 const job = defineJob({ name: 'billing.tell', payload });
 
-/** Gives a stored payload to a handler. @returns what reached the handler. */
+/**
+ * Passes a stored payload to a handler.
+ * @returns the payloads that reached the handler.
+ */
 async function run(stored: unknown): Promise<unknown[]> {
   const handled: unknown[] = [];
   await job.handledBy(async (one) => void handled.push(one))['billing.tell']?.(stored);

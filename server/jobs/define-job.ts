@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { type JobDefinition, PermanentJobError } from '../ports/jobs/port.ts';
 
 interface JobOptions<Payload extends object> {
-  /** Also the name of the queue in the database, so it never changes. */
+  /** Also the name of the queue in the database, so it must never change. */
   readonly name: string;
-  /** Must also accept what the version before this one enqueued: such jobs may be waiting when this version starts. */
+  /** Must also accept payloads of the previous version: such jobs may be waiting when this version starts. */
   readonly payload: z.ZodType<Payload>;
 }
 
-/** Declares a kind of background work once, for those who enqueue it and for the one who does it. */
+/** Declares a kind of background work in one place, for the code that enqueues it and the code that does it. */
 export const defineJob = <Payload extends object>({ name, payload }: JobOptions<Payload>): JobDefinition<Payload> => ({
   name,
   handledBy: (handler) => ({
@@ -20,6 +20,6 @@ export const defineJob = <Payload extends object>({ name, payload }: JobOptions<
   }),
 });
 
-/** Where the payload is wrong, but never its values: payloads contain ids and addresses. */
+/** The paths of invalid values, but never the values themselves: payloads contain ids and addresses. */
 const issuePaths = ({ issues }: z.ZodError): string =>
   [...new Set(issues.map(({ path }) => path.join('.') || '(root)'))].join(', ');

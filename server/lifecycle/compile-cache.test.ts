@@ -1,4 +1,4 @@
-/** In processes of their own: Node keeps one compile cache for all that a process loads. */
+/** These tests start separate processes, because Node has one compile cache per process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts as the built server does. @returns what Node reports about rest.js. */
+/**
+ * Starts a process as the built server starts.
+ * @returns what Node reports about rest.js.
+ */
 function start(variables: Readonly<Record<string, string>> = {}) {
   const entry = `
     import { keepCompiledCode, writeCompileCache } from ${JSON.stringify(pathToFileURL('server/lifecycle/compile-cache.ts'))};
@@ -34,12 +37,12 @@ function start(variables: Readonly<Record<string, string>> = {}) {
   return { status, answered: stdout.includes('8\n'), wasKept: about.some((line) => line.includes('was accepted')) };
 }
 
-const kept = () =>
+const cachedFiles = () =>
   existsSync(join(folder, COMPILE_CACHE_FOLDER)) ? readdirSync(join(folder, COMPILE_CACHE_FOLDER)) : [];
 
 it('the compile cache is written at the first start and used at the second', () => {
   expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
-  expect(kept()).not.toEqual([]);
+  expect(cachedFiles()).not.toEqual([]);
   expect(start()).toEqual({ status: 0, answered: true, wasKept: true });
 });
 
@@ -50,12 +53,13 @@ it('the compile cache is not used for a file that has changed', () => {
 });
 
 it('the compile cache is skipped if its folder cannot be written', () => {
-  // A file in the place of the folder: root may write everywhere else.
+  // A file with the name of the cache folder makes it unusable. A read-only folder would not, because root can write
+  // anywhere.
   writeFileSync(join(folder, COMPILE_CACHE_FOLDER), '');
   for (let time = 0; time < 2; time += 1) expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
 });
 
 it('the compile cache is not written with NODE_DISABLE_COMPILE_CACHE=1', () => {
   expect(start({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual({ status: 0, answered: true, wasKept: false });
-  expect(kept()).toEqual([]);
+  expect(cachedFiles()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Several servers of one deployment start at the same moment, on an empty database. */
+/** Several servers of one deployment start at the same time, on an empty database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ it(`${SERVERS} servers started at once on an empty database all become ready, ${
     );
     for (const { fastify } of apps) {
       const status = async () => (await new Browser(fastify).get('/readyz')).status;
-      // /readyz gives up with 503 after 2 s, which may be too short on a busy machine.
+      // /readyz times out with 503 after 2 s, which may be too short on a busy machine.
       await expect.poll(status, { timeout: 30_000 }).toBe(200);
     }
     await Promise.all(apps.map(({ close }) => close()));

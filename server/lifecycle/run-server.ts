@@ -1,4 +1,4 @@
-/** Configuration, composition, listening and stopping; nothing else. */
+/** Reads the configuration, composes the server, listens and stops; nothing else. */
 import type { App } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { beginOpening } from '../db/open-database.ts';
@@ -23,7 +23,10 @@ export async function runServer(): Promise<void> {
   }
 }
 
-/** The embedded database opens while the rest of the server is loaded: each waits for the other's threads and files. */
+/**
+ * The embedded database opens while the rest of the server is loaded, because each of them mostly waits for other
+ * threads and for files.
+ */
 async function startApp(config: Config): Promise<App> {
   const opening = beginOpening(config);
   const { compose } = await import('../compose.ts');

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { isLoopbackHost } from '../network/loopback.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 
-/** What the operator sees at the terminal: the address, and what is embedded. */
+/** The lines that the operator sees at the terminal: the address, and which parts are embedded. */
 export function startupBanner(
   config: Config,
   address: AddressInfo,

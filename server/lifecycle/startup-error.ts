@@ -1,2 +1,4 @@
-/** Something outside prevents the server from starting. The message tells the operator at the terminal what to do. */
+/**
+ * An external condition prevents the server from starting. The message tells the operator at the terminal what to do.
+ */
 export class StartupError extends Error {}

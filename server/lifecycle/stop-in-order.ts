@@ -1,29 +1,32 @@
-/** Stops the parts of the server one after the other, each within its time, so that the last one is always reached. */
+/** Stops the parts of the server one after another, each with a deadline, so that the last one is always reached. */
 
 export interface StopStep {
   /** For the log. */
   readonly name: string;
-  /** When it is abandoned, in ms since the stop began. A part that ends early leaves its time to the next ones. */
+  /**
+   * When the step is abandoned, in ms since the stop began. Time that a part does not use is available to the next
+   * ones.
+   */
   readonly deadlineMs: number;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Something did not stop in time, or failed to. The message names which parts, and nothing else. */
+/** A part did not stop in time, or failed to stop. The message only names the parts. */
 export class StopIncompleteError extends Error {
   override readonly name = 'StopIncompleteError';
 }
 
-/** What each part gets even if those before it have used up all the time, in ms. */
+/** The time that each part gets even if the previous ones have used up all of it, in ms. */
 const MIN_TIME_MS = 500;
 
 /** @throws {StopIncompleteError} after the last part, naming those that did not stop. */
 export async function stopInOrder(parts: readonly StopStep[], beganAt = performance.now()): Promise<void> {
-  const left: string[] = [];
+  const unstopped: string[] = [];
   for (const { name, deadlineMs, stop } of parts) {
     const problem = await stopAndDescribeProblem(stop, Math.max(MIN_TIME_MS, beganAt + deadlineMs - performance.now()));
-    if (problem) left.push(`${name} (${problem})`);
+    if (problem) unstopped.push(`${name} (${problem})`);
   }
-  if (left.length > 0) throw new StopIncompleteError(`Shutdown incomplete: ${left.join(', ')}.`);
+  if (unstopped.length > 0) throw new StopIncompleteError(`Shutdown incomplete: ${unstopped.join(', ')}.`);
 }
 
 async function stopAndDescribeProblem(end: StopStep['stop'], limitMs: number): Promise<string | null> {

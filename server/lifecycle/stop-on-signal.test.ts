@@ -1,4 +1,4 @@
-/** The real process is stopped while its clients misbehave. The tests mostly wait, so they run concurrently. */
+/** Stops the real process while its clients misbehave. The tests mostly wait, so they run concurrently. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
 
-/** For polls and whole tests, because the machine may be busy. */
+/** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 120_000 };
 const LONG = { timeout: 240_000 };
 
@@ -22,8 +22,8 @@ interface ServerUnderTest {
   readonly port: number;
   readonly place: TestDatabaseLocation;
   readonly child: ChildProcess;
-  /** What it has printed for its operator. */
-  readonly said: () => string;
+  /** What the process has printed for its operator. */
+  readonly output: () => string;
   readonly exitCode: Promise<number | null>;
 }
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   for (const end of serversToKill.splice(0).reverse()) await end();
 });
 
-/** @param begin a module that the process loads first. */
+/** @param begin the source of a module that the process loads first. */
 async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
   const place = await migratedDatabaseLocation(engine);
   serversToKill.push(place.remove);
@@ -47,7 +47,7 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       RATE_LIMITS: 'off',
       PORT: String(port),
       DATA_DIR: place.dataDir,
-      // A statement here waits for a table on purpose.
+      // A test makes a statement wait for a locked table, longer than the usual limit.
       ...(place.databaseUrl && { DATABASE_URL: `${place.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -67,7 +67,7 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       () => false,
     );
   await vi.waitUntil(isReady, POLL_OPTIONS);
-  return { port, place, child, said: () => text, exitCode };
+  return { port, place, child, output: () => text, exitCode };
 }
 
 async function opened(port: number, text: string): Promise<Socket> {
@@ -78,24 +78,24 @@ async function opened(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends so many requests at once, and reads so little, that the server can write no more. */
+/** Sends so many requests without reading the responses that the server cannot write any more. */
 async function openedAndNeverRead(port: number): Promise<void> {
   const socket = await opened(port, 'GET /sandbox HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200_000));
-  let before = -1;
+  let writtenBefore = -1;
   const standsStill = () => {
-    const stands = socket.bytesWritten - socket.writableLength === before && socket.writableLength > 0;
-    before = socket.bytesWritten - socket.writableLength;
-    return stands;
+    const isStuck = socket.bytesWritten - socket.writableLength === writtenBefore && socket.writableLength > 0;
+    writtenBefore = socket.bytesWritten - socket.writableLength;
+    return isStuck;
   };
   await vi.waitUntil(standsStill, { ...POLL_OPTIONS, interval: 500 });
 }
 
-/** A user signs up, and has to wait for a locked table. */
+/** A user signs up, and the request waits for a locked table. */
 async function startRegistration({ port, place }: ServerUnderTest) {
-  const outside = new pg.Client({ connectionString: place.databaseUrl });
-  await outside.connect();
-  serversToKill.push(() => outside.end());
-  await outside.query('begin; lock table users in access exclusive mode');
+  const otherClient = new pg.Client({ connectionString: place.databaseUrl });
+  await otherClient.connect();
+  serversToKill.push(() => otherClient.end());
+  await otherClient.query('begin; lock table users in access exclusive mode');
   const agent = new Agent({ keepAlive: true });
   serversToKill.push(() => agent.destroy());
   const asking = request({
@@ -105,8 +105,8 @@ async function startRegistration({ port, place }: ServerUnderTest) {
   const answered = once(asking, 'response').then(([answer]) => answer.resume());
   asking.end(JSON.stringify({ email: 'ada@example.test', password: 'a quiet harbour' }));
   const locked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await vi.waitUntil(async () => (await outside.query(locked)).rowCount === 1, POLL_OPTIONS);
-  return { answered, letGo: () => outside.query('commit') };
+  await vi.waitUntil(async () => (await otherClient.query(locked)).rowCount === 1, POLL_OPTIONS);
+  return { answered, letGo: () => otherClient.query('commit') };
 }
 
 const isRefused = (port: number) =>
@@ -137,7 +137,7 @@ it.concurrent(
     await letGo();
     const answer = await answered;
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-    expect([await exitCode, running.said()]).toEqual([0, '']);
+    expect([await exitCode, running.output()]).toEqual([0, '']);
   },
 );
 
@@ -161,14 +161,14 @@ it.concurrent.for([
   '%s stops the server in order with exit code 1, without printing the message',
   async ([event, statement, engine], { expect }) => {
     const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
-    const { place, child, exitCode, said } = await start(
+    const { place, child, exitCode, output } = await start(
       engine,
       `process.on('SIGUSR2', () => { const error = ${error}; ${statement}; });`,
     );
     child.kill('SIGUSR2');
     expect(await exitCode).toBe(1);
-    expect(said()).toContain(`${event}, the server stops: {"name":"TypeError","code":"23505"`);
-    expect(said()).not.toContain('ada');
+    expect(output()).toContain(`${event}, the server stops: {"name":"TypeError","code":"23505"`);
+    expect(output()).not.toContain('ada');
     expect(existsSync(join(place.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
   },
 );

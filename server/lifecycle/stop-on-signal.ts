@@ -1,11 +1,13 @@
-/** How the process ends: in order, within a time limit, whatever its clients, PostgreSQL or its own faults do. */
+/** Ends the process: in order, and within a time limit, even if clients, PostgreSQL or our own code misbehave. */
 import type { App } from '../compose.ts';
 import { serializeError } from '../logging/serialize-error.ts';
 import { StopIncompleteError } from './stop-in-order.ts';
 
-/** A load balancer needs a moment to see that /readyz says 503. In ms, as all of these. */
+/** Gives a load balancer time to notice that /readyz answers 503. In ms, as are all of these. */
 const ANNOUNCE_MS = 3000;
-/** After this the process ends with exit code 1, whatever is not done. Orchestrators kill after 30 s or so. */
+/**
+ * After this the process ends with exit code 1, even if it has not finished. Orchestrators kill it after about 30 s.
+ */
 const DEADLINE_MS = 20_000;
 
 export interface StopStatus {
@@ -14,14 +16,13 @@ export interface StopStatus {
 
 /**
  * Stops the server on SIGTERM, SIGINT or an uncaught error.
- * @param starting the app to stop, once it is started.
+ * @param starting resolves with the app to stop, once it has started.
  * @param announces whether a load balancer sends requests here, which should notice before the port is closed.
  */
 export function stopOnSignal(starting: Promise<App>, announces: boolean): StopStatus {
   let isStopping = false;
   const stop = async (exitCode: 0 | 1): Promise<void> => {
-    // A terminal's Ctrl-C arrives twice, from the terminal itself and through npm. The second must not cut the first
-    // short.
+    // Ctrl-C in a terminal sends the signal twice, directly and through npm. The second must not interrupt the stop.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => exitWithError(`Not stopped within ${DEADLINE_MS / 1000} s; the process ends.`), DEADLINE_MS);
@@ -49,7 +50,7 @@ export function stopOnSignal(starting: Promise<App>, announces: boolean): StopSt
 
 const errorAsJson = (error: unknown): string => JSON.stringify(serializeError(error));
 
-function exitWithError(why: string): never {
-  console.error(why);
+function exitWithError(message: string): never {
+  console.error(message);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** The timing of a stop, on fake timers. stop-on-signal.test.ts stops the real process. */
+/** The timing of a stop, with fake timers. stop-on-signal.test.ts stops the real process. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../compose.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends SIGTERM to an app whose close takes as long as `closed`. */
+/** Sends SIGTERM to an app whose `close` resolves with `closed`. */
 async function stopped(announces: boolean, closed: Promise<void>): Promise<void> {
   const app = {
     announceStop: () => happened.push('/readyz says 503'),

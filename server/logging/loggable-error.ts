@@ -1,6 +1,6 @@
 /**
- * An error whose message is our own text, without anything about a user, a request or a secret. Only messages of this
- * kind get into the log (server/logging/serialize-error.ts).
+ * An error whose message is our own text, without anything about a user, a request or a secret. Only messages of such
+ * errors are logged (server/logging/serialize-error.ts).
  */
 export class LoggableError extends Error {
   override readonly name: string = 'LoggableError';

@@ -1,11 +1,11 @@
-/** The server's log: JSON lines, in which errors say no more than `serializeError` allows. */
+/** The server's log: JSON lines, in which errors contain only what `serializeError` allows. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { currentRequestId } from './request-id.ts';
 import { serializeError } from './serialize-error.ts';
 
 /**
  * @param destination standard output by default.
- * @param traceId of the trace that the current work belongs to; undefined if it belongs to none.
+ * @param traceId returns the id of the current trace; undefined if there is none.
  */
 export function createLogger(
   level: string,
@@ -17,7 +17,7 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Adds the ids of request and trace, except to a request's own logger, which has them. */
+/** Adds the ids of the request and the trace, except to a request's own logger, which already has them. */
 const mixinWith =
   (traceId: () => string | undefined) =>
   (_line: object, _level: number, logger: Logger): object => {
@@ -28,8 +28,8 @@ const mixinWith =
   };
 
 /**
- * If an error is logged without a message, pino uses the error's own message for the line. Libraries that share our log
- * do this.
+ * If an error is logged without a message, pino uses the error's own message for the line. Libraries that use our
+ * logger do this.
  */
 function logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
   const [first, text] = args as unknown as readonly [unknown, ...unknown[]];

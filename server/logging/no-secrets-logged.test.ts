@@ -1,6 +1,6 @@
 /**
- * Uses every part of the product and makes every statement fail on purpose, one after the other. Then it looks through
- * everything the server wrote meanwhile: the log, what the queue keeps of failed jobs, and /metrics.
+ * Uses every part of the product and makes each statement fail once. Then it searches everything that the server has
+ * written: the log, the queue's records of failed jobs, and /metrics.
  */
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const newAddress = () => {
   return email;
 };
 
-/** Everything a browser holds or was told that must stay secret. */
+/** All values that must stay secret, of those that a browser holds or has received. */
 async function collectSecretsOf(browser: Browser): Promise<void> {
   for (const value of browser.cookies.values()) {
     secrets.add(value);
@@ -65,13 +65,13 @@ async function collectTokensInEmails(): Promise<void> {
 }
 
 /**
- * Repeats `act`, and each time another of its statements fails, until all have.
- * @returns how many did.
+ * Repeats `action`, and each time makes another of its statements fail, until each has failed once.
+ * @returns how many failed.
  */
-async function failEachStatementOf(act: () => Promise<unknown>): Promise<number> {
+async function failEachStatementOf(action: () => Promise<unknown>): Promise<number> {
   for (let nth = 1; nth < MAX_STATEMENTS; nth += 1) {
     statements.failNth(nth);
-    await act().catch(() => {});
+    await action().catch(() => {});
     if (statements.stop() === 0) return nth - 1;
   }
   throw new Error(`There were more than ${MAX_STATEMENTS} statements.`);
@@ -206,13 +206,13 @@ it('the log, the job table and the metrics contain nothing private when jobs fai
   statements.stop();
   expectNoSecretIn(lines.join('\n'));
   expectNoSecretIn((await app.visitor().get('/metrics')).text);
-  let kept = '';
+  let storedJobs = '';
   app = await app.restart(async (place) => {
-    kept = await outputsOfJobs(place);
+    storedJobs = await outputsOfJobs(place);
   });
-  expect(kept).toContain('XX000');
+  expect(storedJobs).toContain('XX000');
   await app.runDueJobs();
   await collectTokensInEmails();
-  expectNoSecretIn(kept);
+  expectNoSecretIn(storedJobs);
   expectNoSecretIn(lines.join('\n'));
 });

@@ -1,9 +1,8 @@
 /**
- * What of an error may be logged or stored: its kind, its code and where in the program it happened.
- *
- * Messages are left out, because they repeat what went wrong verbatim: a failed statement all its parameters
- * (addresses, session tokens, ratings), a mail server the address it refused, a JSON parser the text it read. The
- * messages of `LoggableError` and `DatabaseUnavailable` are our own text, and stay.
+ * The parts of an error that may be logged or stored: its kind, its code and where in the program it occurred.
+ * Messages are left out, because they repeat input verbatim: a failed statement's message contains all its parameters
+ * (addresses, session tokens, ratings), a mail server's the refused address, a JSON parser's the text. The messages of
+ * `LoggableError` and `DatabaseUnavailable` are our own text, and are included.
  */
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { LoggableError } from './loggable-error.ts';
@@ -13,31 +12,31 @@ export interface SerializedError {
   /** SQLSTATE, or a code of Node or a library: 23505, ECONNREFUSED. */
   readonly code?: string;
   readonly message?: string;
-  /** Which table, column or constraint a statement failed on: names of the schema, never values. */
+  /** The table, column or constraint that a statement failed on: names of the schema, never values. */
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;
   /** The innermost call first. */
   readonly frames?: readonly string[];
   readonly cause?: SerializedError;
-  /** Of several errors that occurred together. */
+  /** The errors of an AggregateError. */
   readonly errors?: readonly SerializedError[];
 }
 
-/** Deeper than any useful chain of causes. A chain may contain a cycle. */
+/** Deeper than any useful chain of causes. The limit is needed because a chain may contain a cycle. */
 const MAX_CAUSE_DEPTH = 5;
 const MAX_AGGREGATED_ERRORS = 4;
 const MAX_FRAMES = 15;
-/** Names and codes are written by programmers. Anything longer, or with other characters, could be a user's text. */
+/** Names and codes are defined in source code. Anything longer, or with other characters, could be a user's text. */
 const NAME = /^[A-Za-z_$][\w$]{0,60}$/;
 const CODE = /^[A-Za-z0-9][\w.-]{0,60}$/;
 const FRAME = '    at ';
 
-/** @param error whatever was thrown. */
+/** @param error anything that was thrown. */
 export const serializeError = (error: unknown): SerializedError => serializeAtDepth(error, 0);
 
 /**
- * The code of an error in one word: SQLSTATE, Node's, a library's or an error class's own name. The innermost cause
+ * The code of an error in one word: SQLSTATE, Node's, a library's or the name of an error class. The innermost cause
  * takes precedence.
  */
 export function errorCode(error: unknown): string {
@@ -64,23 +63,23 @@ function serializeAtDepth(error: unknown, depth: number): SerializedError {
 
 function serializeWithoutCause(error: Error): SerializedError {
   const fields = error as unknown as Record<string, unknown>;
-  const kept = ['code', 'table', 'column', 'constraint'].flatMap((field) => {
+  const safeFields = ['code', 'table', 'column', 'constraint'].flatMap((field) => {
     const value = typeof fields[field] === 'number' ? String(fields[field]) : fields[field];
     return typeof value === 'string' && CODE.test(value) ? [[field, value] as const] : [];
   });
-  const isOurWords = error instanceof LoggableError || error instanceof DatabaseUnavailable;
-  return { name: nameOf(error), ...(isOurWords && { message: error.message }), ...Object.fromEntries(kept) };
+  const isOwnMessage = error instanceof LoggableError || error instanceof DatabaseUnavailable;
+  return { name: nameOf(error), ...(isOwnMessage && { message: error.message }), ...Object.fromEntries(safeFields) };
 }
 
-/** Its own name, else its class's: Drizzle's errors are called Error. */
+/** The error's own name, else that of its class: Drizzle's errors have the name Error. */
 function nameOf(error: Error): string {
   const name = error.name === 'Error' ? error.constructor.name : error.name;
   return typeof name === 'string' && NAME.test(name) ? name : 'Error';
 }
 
 /**
- * The lines of the stack that say where. The message precedes them, and may have lines of any shape. So everything up
- * to its end is cut off, and nothing is kept if that end cannot be found.
+ * The stack's lines with locations. The message precedes them, and may have lines of any shape. So everything up to its
+ * end is removed, and nothing is returned if that end cannot be found.
  */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string') return [];

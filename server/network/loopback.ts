@@ -1,4 +1,4 @@
-/** What only this machine can reach. */
+/** Recognises addresses that only this machine can reach. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const loopback = new BlockList();

@@ -1,16 +1,18 @@
-/** Values of TRUST_PROXY: which proxies are believed about the address a request comes from. */
+/** Values of TRUST_PROXY: which proxies are trusted to report the address that a request comes from. */
 import { isIPv4 } from 'node:net';
 
 export type TrustProxy = boolean | number | string;
 
-/** Chains of proxies are shorter. A caller can write as many addresses as a longer one would be believed about. */
+/**
+ * Real chains of proxies are shorter. A client could forge as many addresses as the chain is longer than the real one.
+ */
 const MAX_PROXIES = 5;
 /** The largest private range of IPv4, 10.0.0.0/8. */
 const MIN_IPV4_PREFIX = 8;
 const MIN_IPV6_PREFIX = 16;
-/** Of fc00::/7 and what follows, which nobody on the internet has as their address. */
+/** In fc00::/7 and the ranges above it, which are not routed on the internet. */
 const MIN_LOCAL_IPV6_PREFIX = 7;
-/** Of ::ffff:0:0/96, which is all of IPv4: as long as a prefix of 8 there. */
+/** In ::ffff:0:0/96, which contains all of IPv4: as long as a prefix of 8 there. */
 const MIN_MAPPED_IPV4_PREFIX = 96 + MIN_IPV4_PREFIX;
 
 /** No proxy in front is the same as trusting none. */
@@ -21,8 +23,8 @@ export function readTrustProxy(value: string | undefined): TrustProxy {
 }
 
 /**
- * A trusted sender writes the address that rate limits count by. With true, every caller is trusted, and with a long
- * chain or a wide range as good as every one.
+ * A trusted sender determines the address that rate limits count by. With true, every client is trusted, and with a
+ * long chain or a wide range practically every one.
  * @returns what is wrong with the value in production, in a sentence; null if nothing.
  */
 export const trustProxyProblem = (value: TrustProxy | undefined): string | null =>

@@ -22,7 +22,7 @@ describeOnBothDatabases('noticeLimitStore', (engine) => {
     const takes = Array.from({ length: 20 }, (_, n) =>
       store().reserve(n % 2 ? 'Ann@Example.test' : 'ann@example.test', 'a', shared),
     );
-    expect((await Promise.all(takes)).filter((taken) => taken !== null)).toHaveLength(3);
+    expect((await Promise.all(takes)).filter((reserved) => reserved !== null)).toHaveLength(3);
     expect(await store().reserve('ben@example.test', 'a', shared)).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 /**
- * Which notices an address got in the last day, as rows of `verifications` whose identifier is a hash of the address.
+ * The notices that an address got in the last day, as rows of `verifications` whose identifier is a hash of the
+ * address.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
@@ -27,7 +28,7 @@ export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string
   reserve: ((email, kind, rule) =>
     db.transaction(async (tx) => {
       const identifier = identifierOf(email);
-      // Two simultaneous notices would each see that one more is allowed.
+      // Without the lock, two simultaneous notices could both count as the last one allowed.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
       const now = clock.now();
       const rows = await tx

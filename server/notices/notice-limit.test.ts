@@ -6,12 +6,12 @@ const reserved: NoticeRule = { bucket: 'reserved' };
 const reactivated: NoticeRule = { bucket: 'shared', reverses: 'cancelled' };
 
 /**
- * Requests these notices one after the other.
+ * Requests these notices one after another.
  * @returns those that would be sent.
  */
-function sentOf(wanted: readonly (readonly [string, NoticeRule])[]): string[] {
+function sentOf(requested: readonly (readonly [string, NoticeRule])[]): string[] {
   let history: SentNotice[] = [];
-  for (const [kind, rule] of wanted)
+  for (const [kind, rule] of requested)
     if (isWithinLimit(history, kind, rule)) history = [{ kind, bucket: rule.bucket }, ...history];
   return history.map(({ kind }) => kind).reverse();
 }
@@ -41,10 +41,10 @@ it('isWithinLimit counts reserved and shared notices separately', () => {
 it.each([15, 16])(
   'isWithinLimit makes "reactivated" the last notice after %i cancellations and reactivations',
   (changes) => {
-    const wanted = times(changes, (n) =>
+    const requested = times(changes, (n) =>
       n % 2 === 0 ? (['cancelled', shared] as const) : (['reactivated', reactivated] as const),
     );
-    const sent = sentOf(wanted);
+    const sent = sentOf(requested);
     expect(sent.length).toBeLessThanOrEqual(6);
     expect(sent.at(-1)).toBe('reactivated');
   },

@@ -1,11 +1,11 @@
 /**
- * Makes one call of the contract from outside, for unit tests, journeys, drills, benchmarks and the demo. Input and
- * reply have the contract's types.
+ * Makes one call of the contract, for unit tests, journeys, drills, benchmarks and the demo. Input and reply have the
+ * contract's types.
  */
 import type { CallReply, CallRequest, Method } from '../../contract/call.ts';
 import type { AnyCallName, CallNamed } from '../../contract/index.ts';
 
-/** Sends requests and keeps cookies: `Browser` in process, `HttpCaller` over the network, a journey's page. */
+/** Sends requests and stores cookies: `Browser` in process, `HttpCaller` over the network, a journey's page. */
 export interface HttpClient {
   readonly send: (
     method: Method,
@@ -29,7 +29,7 @@ interface RequestParts {
 
 /**
  * `callApi(client, 'PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite: true } })`
- * @throws if the reply is a failure, as what the call prepares would be missing.
+ * @throws if the reply is a failure, because the caller relies on the call's effect.
  */
 export async function callApi<Name extends AnyCallName>(
   client: HttpClient,
@@ -41,6 +41,6 @@ export async function callApi<Name extends AnyCallName>(
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = query ? `?${new URLSearchParams(query)}` : '';
   const answer = await client.send(method, `${filled}${search}`, body, headers);
-  if (answer.status !== 200) throw new Error(`${name} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}: ${answer.text.slice(0, 300)}`);
   return answer.body as CallReply<CallNamed<Name>>;
 }

@@ -10,7 +10,7 @@ export interface BrowserReply {
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
-/** Makes requests to the app as a browser on its own pages would, with cookies. */
+/** Makes requests to the app as a browser does from our own pages, with cookies. */
 export class Browser {
   readonly cookies = new CookieJar();
   readonly #app: FastifyInstance;
@@ -33,7 +33,7 @@ export class Browser {
     return this.sendBare(method, url, { ...usual, ...headers }, body);
   }
 
-  /** With only the cookies and the given headers. */
+  /** Sends a request with only the cookies and the given headers. */
   async sendBare(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,

@@ -1,11 +1,11 @@
 /** The cookies of one browser, by name. */
 export class CookieJar extends Map<string, string> {
-  /** What the Cookie header says; empty where there are none. */
+  /** The value of the Cookie header; empty if there are no cookies. */
   get header(): string {
     return [...this].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Does what Set-Cookie headers ask for. */
+  /** Applies Set-Cookie headers. */
   store(setCookies: readonly string[]): void {
     for (const setCookie of setCookies) {
       const [pair = ''] = setCookie.split(';');

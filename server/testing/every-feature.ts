@@ -1,4 +1,4 @@
-/** Uses every feature once, as users and administrators do, for tests of what all of them have in common. */
+/** Uses every feature once, as users and administrators do, for tests of properties that all features share. */
 import { Secret, TOTP } from 'otpauth';
 import { addDays } from '../../contract/domain/days.ts';
 import { defaultRatings } from '../../contract/domain/mood.ts';
@@ -11,10 +11,10 @@ import { verifiedUser } from './verified-user.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const IMPORTED_DAYS = 50;
-/** An id that nobody has, for calls that only have to look for it. */
+/** An id that does not exist, for calls that only have to look it up. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** @throws if a step is refused: what comes after it would be missing. */
+/** @throws if a step fails, because later steps need it. */
 export async function useEveryFeature(app: TestApp): Promise<void> {
   const user = await app.trialUser('every-feature@example.test');
   await app.runDueJobs();
@@ -54,7 +54,7 @@ async function useQuotes(user: Browser): Promise<void> {
   await callApi(user, 'PATCH /api/user/progress-preferences', { body: { showStreak: false, restWeekdays: [7] } });
 }
 
-/** Sleep is bad before each bad day, so that there is something to find. */
+/** Sleep is bad before each bad day, so that there is an insight to find. */
 function importedDays(today: string) {
   return Array.from({ length: IMPORTED_DAYS }, (_, ago) => {
     const localDay = addDays(today, -ago - 2);
@@ -128,15 +128,17 @@ async function useNewsletter(user: Browser, app: TestApp): Promise<void> {
   await app.runDueJobs();
 }
 
-/** Every call that only reads. Those of administrators are refused to a user, which is an answer as well. */
+/**
+ * Makes every call that only reads. An ordinary user is refused administrators' calls, which is also a valid response.
+ */
 async function readEverything(reader: Browser, quoteId: string): Promise<void> {
   const query = 'from=2026-01-01&to=2026-12-31&days=90&limit=10';
   for (const { method, path } of calls) {
     if (method !== 'GET' || /logout|token|auth|one-click/.test(path)) continue;
     for (const id of path.includes(':id') ? [quoteId, UNKNOWN_ID] : [''])
-      for (const asked of ['', `?${query}`, ...searchesOf(path)]) {
-        const { status, text } = await reader.get(path.replace(':id', id) + asked);
-        if (status >= 500) throw new Error(`GET ${path}${asked} was answered ${status}: ${text.slice(0, 200)}`);
+      for (const suffix of ['', `?${query}`, ...searchesOf(path)]) {
+        const { status, text } = await reader.get(path.replace(':id', id) + suffix);
+        if (status >= 500) throw new Error(`GET ${path}${suffix} returned ${status}: ${text.slice(0, 200)}`);
       }
   }
 }

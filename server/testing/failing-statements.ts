@@ -2,20 +2,20 @@
 import { interceptStatements } from './intercept-statements.ts';
 
 export interface FailingStatements {
-  /** Fails the nth statement from now on, counted from 1, without the job queue's own. */
+  /** Fails the nth statement from now on, counted from 1, ignoring the job queue's own. */
   readonly failNth: (nth: number) => void;
   /** Fails every statement that matches. */
   readonly failAll: (statement: (text: string) => boolean) => void;
   /**
    * Stops failing statements.
-   * @returns how many failed since the last call of failNth or failAll.
+   * @returns how many have failed since the last call of failNth or failAll.
    */
   readonly stop: () => number;
   /** Restores the driver. */
   readonly restore: () => void;
 }
 
-/** For the whole process: only one test at a time may use it. */
+/** Affects the whole process: only one test may use it at a time. */
 export function failingStatements(): FailingStatements {
   let decide: (text: string) => boolean = () => false;
   let failed = 0;
@@ -27,16 +27,16 @@ export function failingStatements(): FailingStatements {
     process.nextTick(done, error);
     return undefined;
   });
-  const begin = (next: typeof decide) => {
+  const startFailing = (next: typeof decide) => {
     failed = 0;
     decide = next;
   };
   return {
     failNth: (nth) => {
-      let left = nth;
-      begin((text) => !isOfTransaction(text) && !text.includes('pgboss') && --left === 0);
+      let remaining = nth;
+      startFailing((text) => !isOfTransaction(text) && !text.includes('pgboss') && --remaining === 0);
     },
-    failAll: begin,
+    failAll: startFailing,
     stop: () => {
       decide = () => false;
       return failed;
@@ -47,7 +47,7 @@ export function failingStatements(): FailingStatements {
 
 const isOfTransaction = (text: string): boolean => /^(?:begin|commit|rollback|savepoint|release)/i.test(text);
 
-/** XX000, an internal error: no code of ours treats it as an expected one. */
+/** XX000, an internal error: none of our code expects it. */
 function failureOf(text: string, values: readonly unknown[]): Error {
   const formatted = values.map((value) => (value instanceof Date ? value.toISOString() : String(value)));
   return Object.assign(new Error(`could not do "${text}" with (${formatted.join(', ')})`), {

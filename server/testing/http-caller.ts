@@ -6,16 +6,16 @@ export interface HttpReply {
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
   readonly body: any;
-  /** From sending to the last byte, in milliseconds. */
+  /** The time from sending to the last byte, in milliseconds. */
   readonly ms: number;
 }
 
-/** One caller with a cookie jar, as curl would be: no Origin and no Sec-Fetch-Site unless a request brings them. */
+/** A client with a cookie jar, like curl: it sends no Origin and no Sec-Fetch-Site unless a request has them. */
 export class HttpCaller {
   readonly origin: string;
   readonly cookies = new CookieJar();
 
-  /** The address reported by a proxy, if the server trusts one. */
+  /** The client address that a proxy would report, if the server trusts one. */
   readonly #at: string | undefined;
 
   constructor(origin: string, at?: string) {
@@ -23,11 +23,13 @@ export class HttpCaller {
     this.#at = at;
   }
 
-  /** @param path or a whole address of the same server. */
+  /** @param path a path, or a full address of the same server. */
   get = (path: string, headers: Record<string, string> = {}) => this.send('GET', path, undefined, headers);
   post = (path: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', path, body, headers);
 
-  /** A text body is sent as it is, without a content type unless `headers` have one; anything else as JSON. */
+  /**
+   * A text body is sent unchanged, without a content type unless `headers` contains one; anything else is sent as JSON.
+   */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<HttpReply> {
     const startedAt = performance.now();
     const answer = await fetch(new URL(path, this.origin), {
@@ -48,7 +50,10 @@ export class HttpCaller {
     return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null, ms };
   }
 
-  /** A copy with the current cookies, independent from now on. @param origin of a restarted server. */
+  /**
+   * A copy with the current cookies, independent from now on.
+   * @param origin of a restarted server.
+   */
   copy(origin = this.origin): HttpCaller {
     const copy = new HttpCaller(origin, this.#at);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);

@@ -1,12 +1,14 @@
 import pg from 'pg';
 
-/** What the driver knows about its connection. Without `pipeline` a statement is sent once the one before is answered. */
+/**
+ * The driver's state of its connection. Without `pipeline`, a statement is sent once the previous one has completed.
+ */
 type Connection = Readonly<Record<'pipeline' | 'readyForQuery', boolean>>;
 
 export interface InterceptedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** The driver calls this instead of returning a promise. */
+  /** The driver calls this in place of returning a promise. */
   readonly done: ((error: Error) => void) | undefined;
   readonly connection: Connection;
 }
@@ -14,10 +16,10 @@ export interface InterceptedStatement {
 type Query = (this: Connection, ...given: unknown[]) => unknown;
 
 /**
- * Hands every statement that PostgreSQL's driver is given to a test. For the whole process: only one test at a time may
- * use it.
- * @param handle returns what the driver is to return: `send` passes the statement on.
- * @returns restores the driver.
+ * Passes every statement that PostgreSQL's driver is given to a test. Affects the whole process: only one test may use
+ * it at a time.
+ * @param handle returns the driver's return value: `send` passes the statement on.
+ * @returns a function that restores the driver.
  */
 export function interceptStatements(
   handle: (statement: InterceptedStatement, send: () => unknown) => unknown,
@@ -30,8 +32,8 @@ export function interceptStatements(
     const config = typeof first === 'string' ? { text: first } : (first as Partial<pg.QueryConfig>);
     if (config.text === undefined) return send();
     const values = [second, config.values].find(Array.isArray) ?? [];
-    const done = given.find((one) => typeof one === 'function') as InterceptedStatement['done'];
-    return handle({ text: config.text, values, done, connection: this }, send);
+    const callback = given.find((one) => typeof one === 'function') as InterceptedStatement['done'];
+    return handle({ text: config.text, values, done: callback, connection: this }, send);
   };
   return () => {
     client.query = query;

@@ -3,20 +3,20 @@ import { interceptStatements } from './intercept-statements.ts';
 
 export interface SentStatement {
   readonly text: string;
-  /** Nothing was on its way on this connection, so that the server has to be waited for once more. */
+  /** No statement was in flight on this connection, so this one needs another round trip. */
   readonly startsRoundTrip: boolean;
 }
 
 export interface RecordedStatements {
-  /** Each text once. */
+  /** The distinct texts. */
   readonly texts: ReadonlySet<string>;
-  /** All of them in order, BEGIN and COMMIT included. */
+  /** All statements in order, including BEGIN and COMMIT. */
   readonly sent: readonly SentStatement[];
   /** Restores the driver. */
   readonly restore: () => void;
 }
 
-/** For the whole process: only one test at a time may use it. */
+/** Affects the whole process: only one test may use it at a time. */
 export function recordStatements(): RecordedStatements {
   const texts = new Set<string>();
   const sent: SentStatement[] = [];

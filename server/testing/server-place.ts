@@ -1,6 +1,6 @@
 /**
- * A data folder and, on PostgreSQL, a database for one drill or benchmark, removed afterwards with every server started
- * on them.
+ * A data folder and, on PostgreSQL, a database for one drill or benchmark. They are removed afterwards, together with
+ * every server that was started on them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ export interface ServerPlace extends Pick<EmptyPlace, 'dataDir' | 'databaseUrl'>
 
 /**
  * A new data folder and, on PostgreSQL, a new database, both empty.
- * @param postgresUrl the maintenance database of a PostgreSQL. Without one: on PGlite.
+ * @param postgresUrl the maintenance database of a PostgreSQL server. Without it, PGlite is used.
  */
 export async function newPlace(postgresUrl: string): Promise<EmptyPlace & { readonly databaseUrl: string }>;
 export async function newPlace(postgresUrl: string | undefined): Promise<EmptyPlace>;
@@ -38,7 +38,7 @@ export async function newPlace(postgresUrl: string | undefined): Promise<EmptyPl
   return { dataDir, databaseUrl: databaseUrlFor(postgresUrl, name), remove };
 }
 
-/** @param postgresUrl the maintenance database of a PostgreSQL. Without one: on PGlite. */
+/** @param postgresUrl the maintenance database of a PostgreSQL server. Without it, PGlite is used. */
 export async function onServerPlace<Result>(
   postgresUrl: string | undefined,
   sessionSecret: string,

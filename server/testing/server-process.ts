@@ -1,4 +1,4 @@
-/** Server processes for journeys, drills and benchmarks, each started, and ended by its own process id. */
+/** Starts server processes for journeys, drills and benchmarks, and ends each by its own process id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { freePort } from './free-port.ts';
@@ -6,27 +6,27 @@ import { freePort } from './free-port.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Milliseconds from starting the process to its first good reply. */
+  /** Milliseconds from starting the process to its first successful response. */
   readonly startedInMs: number;
   /** Whether it is still running. */
   readonly isAlive: () => boolean;
-  /** Resolves with the exit code when the process is gone. SIGKILL ends it without cleanup, as a crash would. */
+  /** Resolves with the exit code when the process has ended. SIGKILL ends it without cleanup, as a crash would. */
   readonly end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
 export interface ServerOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** A free one if left out. */
+  /** A free one by default. */
   readonly port?: number;
   readonly sessionSecret?: string;
-  /** Receives the server's log. If left out, the log is discarded. */
+  /** The file for the server's log. By default the log is discarded. */
   readonly logFile?: string;
-  /** In addition to what every such server has. */
+  /** In addition to the variables that all such servers have. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Killed when this process exits, so that no server outlives a run that broke off before it ended them. */
+/** Killed when this process exits, so that no server outlives a run that failed before ending them. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -35,14 +35,14 @@ process.once('exit', () => {
 const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
 
-/** Starts the built server (dist/server), and waits until it answers `path`. */
+/** Starts the built server (dist/server), and waits until it responds at `path`. */
 export async function startBuiltServer(place: ServerOptions, path = '/readyz'): Promise<ServerProcess> {
   const port = place.port ?? (await freePort());
   const env = {
     PORT: String(port),
     DATA_DIR: place.dataDir,
     LOG_LEVEL: 'error',
-    // Journeys and benchmarks are many users at one address.
+    // Journeys and benchmarks simulate many users at one address.
     RATE_LIMITS: 'off',
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
@@ -51,7 +51,7 @@ export async function startBuiltServer(place: ServerOptions, path = '/readyz'): 
   return startProcess(['dist/server/main.js'], env, { port, path }, place.logFile);
 }
 
-/** Starts `node <args>`, and waits until it answers `path` on `port` with a good status. */
+/** Starts `node <args>`, and waits until it responds at `path` on `port` with a success status. */
 export async function startProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ async function waitUntilReady(child: ChildProcess, url: string, headers: Record<
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   child.kill('SIGKILL');
-  throw new Error(`Nothing answered at ${url} within ${STARTUP_LIMIT_MS / 1000} seconds.`);
+  throw new Error(`No response from ${url} within ${STARTUP_LIMIT_MS / 1000} seconds.`);
 }
 
 function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

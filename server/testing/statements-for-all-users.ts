@@ -1,12 +1,12 @@
 /**
- * The statements on per-user tables that name no user, each with the reason. On a database distributed by user, each
- * asks every node (docs/scale.md).
+ * The statements on per-user tables that are not restricted to given users, each with the reason. On a database that is
+ * distributed by user, each is sent to every node (docs/scale.md).
  */
 
 interface StatementForAllUsers {
-  /** How the statement begins, in lower case and without quotation marks. */
+  /** The start of the statement, in lower case and without quotation marks. */
   readonly begins: readonly string[];
-  /** What it contains beyond that. */
+  /** A further text that it contains. */
   readonly contains?: string;
   readonly why: string;
 }

@@ -1,4 +1,4 @@
-/** The real app, composed for a test: only the place of its data is replaced. */
+/** The real app, composed for a test: only the location of its data differs. */
 
 import { type App, compose, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -15,9 +15,9 @@ export interface TestApp extends App {
   readonly trialUser: (email?: string) => Promise<Browser>;
   /** A signed-in user who set a password through the link that makes their address an administrator's. */
   readonly admin: () => Promise<Browser>;
-  /** Closes the app and opens it again on the same data, as changed by `meanwhile`. */
+  /** Closes the app and opens it again on the same data, after `meanwhile` has changed it. */
   readonly restart: (meanwhile?: (place: TestDatabaseLocation) => Promise<void>) => Promise<TestApp>;
-  /** A second server on the same PostgreSQL, to be closed before this one. */
+  /** A second server on the same PostgreSQL. It must be closed before this one. */
   readonly openBeside: () => Promise<TestApp>;
 }
 
@@ -25,8 +25,8 @@ export interface TestApp extends App {
 const ADMIN = 'admin@evenkeel.test';
 
 /**
- * What costs every test time and is none's subject, unless it says so. The cost of passwords is the least there is. Most
- * rate limits count by network address, which all tests share, so they are off; those of emails count by recipient.
+ * Turns off what would slow down every test, unless a test is about it. The cost of passwords is the lowest possible.
+ * Most rate limits count by network address, which all tests share, so they are off; those of emails count by recipient.
  */
 const DEFAULTS: Overrides = {
   timeLimits: false,
@@ -37,7 +37,7 @@ const DEFAULTS: Overrides = {
 
 let userCount = 0;
 
-/** @param variables environment of this app, in addition to every test's. */
+/** @param variables environment variables of this app, in addition to those of every test. */
 export async function openTestApp(
   engine: Engine,
   overrides: Overrides = {},

@@ -1,5 +1,5 @@
 /**
- * Zones that are difficult in one way each: both ends of the date line, a quarter of an hour, half an hour of summer
+ * Time zones that each have one difficulty: both ends of the date line, a quarter of an hour, half an hour of summer
  * time.
  */
 export const timeZones = [

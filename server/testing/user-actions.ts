@@ -1,4 +1,4 @@
-/** User actions that set up a test: each step as the pages do it, on a server in the sandbox. */
+/** User actions that set up a test. Each follows the steps of the pages, on a server in the sandbox. */
 import type { CallRequest } from '../../contract/call.ts';
 import type { AnyCallName, CallNamed } from '../../contract/index.ts';
 import { callApi, type HttpClient } from './api-client.ts';
@@ -16,7 +16,7 @@ type NewUser = Omit<BodyOf<'POST /api/auth/register'>, 'password'> & { readonly 
 export const register = (client: HttpClient, { password = PASSWORD, ...who }: NewUser, headers = {}) =>
   callApi(client, 'POST /api/auth/register', { body: { ...who, password } }, headers);
 
-/** Gives the consent that the page asks for before the first check-in. */
+/** Gives the consent that the page requests before the first check-in. */
 export const grantHealthConsent = (client: HttpClient) =>
   callApi(client, 'POST /api/gdpr/health-consent', { body: { granted: true } });
 
@@ -34,22 +34,22 @@ export async function startTrial(client: HttpClient, cardNumber?: string): Promi
 }
 
 /** Signs up and starts the plan. */
-export async function subscribe(client: HttpClient, who: NewUser, cardNumber?: string): Promise<void> {
-  await register(client, who);
+export async function subscribe(client: HttpClient, newUser: NewUser, cardNumber?: string): Promise<void> {
+  await register(client, newUser);
   await startTrial(client, cardNumber);
 }
 
-/** One check-in; sliders left out are at 3. */
+/** One check-in; omitted sliders are at 3. */
 export const checkIn = (client: HttpClient, ratings: BodyOf<'POST /api/quotes/generate'> = {}, headers = {}) =>
   callApi(client, 'POST /api/quotes/generate', { body: ratings }, headers);
 
-/** Confirms who they are, and deletes their account. What follows is left to the jobs. */
+/** Reauthenticates, and deletes the account. The rest of the erasure is done by jobs. */
 export async function deleteOwnAccount(client: HttpClient): Promise<void> {
   await callApi(client, 'POST /api/auth/confirm-identity', { body: { password: PASSWORD } });
   await callApi(client, 'DELETE /api/user/delete-account');
 }
 
-/** Moves the clock of the whole app; what falls due is done before the reply. */
+/** Moves the clock of the whole app; everything due is done before the reply. */
 export const advanceClock = (client: HttpClient, advanceSeconds: number) =>
   callApi(client, 'POST /sandbox/clock', { body: { advanceSeconds } });
 
@@ -72,11 +72,11 @@ export function tokenFor(page: string, emails: readonly { readonly text: string 
 /** The token of the newest link to this page that was emailed to the address. */
 export async function tokenInEmail(client: HttpClient, to: string, page: string): Promise<string> {
   const token = tokenFor(page, await emailsTo(client, to));
-  if (token === undefined) throw new Error(`No link to ${page} was mailed to ${to}.`);
+  if (token === undefined) throw new Error(`No email to ${to} has a link to ${page}.`);
   return token;
 }
 
-/** Follows the link in their pending email, in the browser where they are signed in. */
+/** Follows the verification link in the user's pending email, in the browser where they are signed in. */
 export async function verifyEmail(client: HttpClient, email: string): Promise<void> {
   const token = await tokenInEmail(client, email, '/verify-email');
   const { verified } = await callApi(client, 'GET /api/auth/verify-email', { query: { token } });
@@ -84,8 +84,8 @@ export async function verifyEmail(client: HttpClient, email: string): Promise<vo
 }
 
 /**
- * Signs up with an address of ADMIN_EMAILS, verifies it, and signs in: the client is the administrator's afterwards,
- * just signed in. There is no other way to become one.
+ * Signs up with an address in ADMIN_EMAILS, verifies it, and signs in: afterwards the client is a recently
+ * authenticated administrator. There is no other way to become one.
  * @param runDueJobs resolves when the pending emails are sent.
  */
 export async function becomeAdministrator(

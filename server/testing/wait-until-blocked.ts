@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Browser } from './browser.ts';
 
-/** A busy machine may take its time. */
+/** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 20_000 };
 
 /**
@@ -10,10 +10,10 @@ const POLL_OPTIONS = { timeout: 20_000 };
  */
 export async function waitUntilBlocked(browser: Browser): Promise<void> {
   for (let steps = 0; steps < 4; steps += 1) {
-    const nothing = '00000000-0000-7000-8000-000000000000';
+    const unknownId = '00000000-0000-7000-8000-000000000000';
     await expect
       .poll(
-        async () => (await browser.patch(`/api/quotes/${nothing}/favorite`, { isFavorite: true })).status,
+        async () => (await browser.patch(`/api/quotes/${unknownId}/favorite`, { isFavorite: true })).status,
         POLL_OPTIONS,
       )
       .toBe(404);

@@ -37,7 +37,7 @@ describe('normalizeEmail', () => {
     'ada@exa mple.test',
     `ada@${'a'.repeat(64)}.test`,
     `${'a'.repeat(245)}@example.test`,
-    // Short enough as typed, too long in ASCII.
+    // Short enough as entered, too long in ASCII.
     `ada@${'ä'.repeat(60)}.test`,
   ])('returns null for %s', (typed) => {
     expect(normalizeEmail(typed)).toBeNull();

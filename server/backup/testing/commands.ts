@@ -1,4 +1,4 @@
-/** The two commands as a terminal runs them, on a database of a test. */
+/** Runs the two commands as a terminal does, on a test's database. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupParts } from '../../compose/backup-parts.ts';
@@ -14,17 +14,17 @@ export interface CommandPlace {
 
 export interface CommandResult {
   readonly code: number;
-  /** Everything it printed. */
-  readonly said: string;
+  /** Everything that the command printed. */
+  readonly output: string;
 }
 
 type Variables = Readonly<Record<string, string>>;
 
 export const runBackup = (place: CommandPlace, args: readonly string[], variables: Variables = {}, now = new Date()) =>
-  run(place, variables, (config, parts, say) => backUp(args, { ...parts, config, now, say }));
+  run(place, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
 
 export const runRestore = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
-  run(place, variables, (config, parts, say) => restore(args, { ...parts, config, say }));
+  run(place, variables, (config, parts, printLine) => restore(args, { ...parts, config, printLine }));
 
 async function run(
   { dataDir, databaseUrl }: CommandPlace,
@@ -32,19 +32,19 @@ async function run(
   work: (
     config: ReturnType<typeof readStorageConfig>,
     parts: ReturnType<typeof backupParts>,
-    say: (line: string) => void,
+    printLine: (line: string) => void,
   ) => Promise<void>,
 ): Promise<CommandResult> {
   const lines: string[] = [];
-  const say = (line: string) => lines.push(line);
+  const printLine = (line: string) => lines.push(line);
   const code = await runCommand(() => {
     const config = readStorageConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables });
-    return work(config, backupParts(dataDir), say);
-  }, say);
-  return { code, said: lines.join('\n') };
+    return work(config, backupParts(dataDir), printLine);
+  }, printLine);
+  return { code, output: lines.join('\n') };
 }
 
-/** What an operator keeps apart from the backups, and puts in place before restoring. */
+/** Copies the files that an operator stores separately from backups, and restores first. */
 export function copyKeptFiles(from: CommandPlace, to: CommandPlace, names: readonly string[]): void {
   for (const name of names) copyFileSync(join(from.dataDir, name), join(to.dataDir, name));
 }

@@ -1,14 +1,17 @@
-/** What a backup needs to know of a database: its tables in the order in which they can be loaded, and its migration. */
+/**
+ * The facts about a database that a backup needs: its tables in the order in which they can be loaded, and its
+ * migration.
+ */
 import { migrationByTime } from '../migrations.ts';
 import type { CopyConnection, TableColumns } from './copy-connection.ts';
 
 /**
- * Of the job queue only these two are data. Its other tables are statistics and locks, and its schedules are created at
- * each start.
+ * Of the job queue's tables only these two contain data to back up. The others contain statistics and locks, and
+ * schedules, which are created at each start.
  */
 const JOB_TABLES = ['pgboss.queue', 'pgboss.job'];
 
-/** Every table of ours and the waiting jobs, each after the tables it references. */
+/** All of our tables and the waiting jobs, each after the tables it references. */
 export async function listTables({ run }: Pick<CopyConnection, 'run'>): Promise<TableColumns[]> {
   const { rows } = await run(
     `select format('%s.%s', n.nspname, c.relname) as name, json_agg(a.attname order by a.attnum) as columns
@@ -45,7 +48,7 @@ function inLoadOrder(tables: readonly TableColumns[], references: readonly Refer
     const ready = [...waiting.values()].filter(
       ({ name }) => !references.some(({ from, to }) => from === name && to !== name && waiting.has(to)),
     );
-    if (ready.length === 0) throw new Error('The tables reference each other in a circle.');
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle.');
     for (const table of ready) waiting.delete(table.name);
     ordered.push(...ready);
   }
@@ -61,7 +64,7 @@ export async function newestMigration({ run }: Pick<CopyConnection, 'run'>): Pro
   return newest === null ? null : migrationByTime(newest);
 }
 
-/** The ids of the key-encryption keys without which users' texts cannot be read. */
+/** The ids of the key-encryption keys that are needed to decrypt users' texts. */
 export async function keyEncryptionKeysInUse({ run }: Pick<CopyConnection, 'run'>): Promise<string[]> {
   const { rows } = await run('select distinct kek_id as id from user_data_keys order by 1');
   return (rows as { id: string }[]).map(({ id }) => id);

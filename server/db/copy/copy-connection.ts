@@ -1,11 +1,11 @@
 /**
- * One connection to a database for copying whole tables out of it or into it, alike for both engines. Unlike
- * `openDatabase` it runs no migrations: a backup must not change what it backs up.
+ * One connection to a database for copying whole tables out of it or into it, with the same interface for both engines.
+ * Unlike `openDatabase` it runs no migrations: a backup must not change what it backs up.
  */
 import type { OpenDatabase } from '../client.ts';
 
 export interface TableColumns {
-  /** With its schema: 'public.users'. */
+  /** Including its schema: 'public.users'. */
   readonly name: string;
   readonly columns: readonly string[];
 }
@@ -13,18 +13,18 @@ export interface TableColumns {
 export interface CopyConnection {
   readonly engine: OpenDatabase['engine'];
   readonly run: OpenDatabase['run'];
-  /** All rows, in the text format of COPY and in the order in which they are stored. A piece may end inside a row. */
+  /** All rows, in the text format of COPY and in the order in which they are stored. A chunk may end inside a row. */
   readonly copyOut: (table: TableColumns) => AsyncIterable<Uint8Array>;
-  /** @param rows in the text format of COPY; each piece ends with a whole row. */
+  /** @param rows in the text format of COPY; each chunk ends with a complete row. */
   readonly copyIn: (table: TableColumns, rows: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Runs the migrations of a folder that have not run yet. Not within a transaction: it makes its own. */
+  /** Runs the migrations of a folder that have not run yet. Must not be called in a transaction: it starts its own. */
   readonly migrate: (migrationsFolder: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Values are the same text on every server, whatever its own settings, and rows come in the order in which they are
- * stored. Nothing has a time limit: a large table takes minutes.
+ * Formats values as the same text on every server, whatever its settings, and returns rows in the order in which they
+ * are stored. There are no time limits, because a large table takes minutes.
  */
 export const COPY_SESSION = `
   set datestyle = 'ISO'; set timezone = 'UTC'; set intervalstyle = 'iso_8601'; set bytea_output = 'hex';

@@ -1,4 +1,4 @@
-/** Loads the tables of a backup into an empty database: all of them, or, if anything fails, nothing. */
+/** Loads the tables of a backup into an empty database in one transaction: if anything fails, nothing is loaded. */
 import type { CopyConnection, TableColumns } from './copy-connection.ts';
 import { quoteName } from './copy-connection.ts';
 
@@ -15,8 +15,9 @@ export async function findTableWithRows(
 }
 
 /**
- * @param load copies the rows in. Triggers are off meanwhile: what they would count is among the rows.
- * @throws what `load` throws, and then nothing was changed.
+ * @param load copies the rows in. Triggers are disabled meanwhile, because the counters that they maintain are among
+ *   the rows.
+ * @throws whatever `load` throws, after a rollback.
  */
 export async function loadInTransaction(
   connection: CopyConnection,
@@ -33,13 +34,13 @@ export async function loadInTransaction(
     for (const table of tables) await advanceSequences(connection, table);
     await run('commit');
   } catch (error) {
-    // If the connection is lost, PostgreSQL rolls back on its own, and the first error is the one to report.
+    // If the connection is lost, PostgreSQL rolls back on its own. The first error is the one to report.
     await run('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** Not those of libraries, which need theirs. */
+/** Only our own: the triggers of libraries must stay enabled. */
 async function tablesWithTriggers({ run }: CopyConnection): Promise<string[]> {
   const { rows } = await run(
     `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -48,7 +49,7 @@ async function tablesWithTriggers({ run }: CopyConnection): Promise<string[]> {
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** The next row gets a number that no loaded row has. */
+/** Sets each sequence past the highest loaded number, so that the next row gets an unused one. */
 async function advanceSequences({ run }: CopyConnection, { name, columns }: TableColumns): Promise<void> {
   const { rows } = await run(
     `select column_name as column, pg_get_serial_sequence($1, column_name) as sequence

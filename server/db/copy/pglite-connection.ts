@@ -7,14 +7,16 @@ import { runOnPglite } from '../pglite/open-pglite.ts';
 import type { PreparedPglite } from '../pglite/prepared-pglite.ts';
 import { COPY_SESSION, type CopyConnection, quoteColumns, quoteName, type TableColumns } from './copy-connection.ts';
 
-/** PGlite returns what it copies in one piece of memory. So a table is read in ranges of blocks of about this size. */
+/**
+ * PGlite returns the result of a COPY as a single buffer. So a table is read in ranges of blocks of about this size.
+ */
 const PIECE_BYTES = 2_000_000;
 const BLOCK_BYTES = 8192;
 
-/** Whether a folder holds a database of PGlite. */
+/** Whether a folder contains a PGlite database. */
 export const isPgliteFolder = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
-/** @param folder no other process may use it. It is created if missing. */
+/** @param folder must not be in use by another process. It is created if missing. */
 export async function openPgliteFolder(folder: string): Promise<CopyConnection> {
   const client = await openPgliteClient(folder);
   await client.exec(COPY_SESSION);
@@ -43,7 +45,10 @@ async function* copyOut(client: PreparedPglite, table: TableColumns): AsyncGener
   }
 }
 
-/** How many blocks the table has, or the largest of its partitions, and how many of them hold one piece with their TOAST. */
+/**
+ * The number of blocks of the table, or of the largest of its partitions, and how many blocks fit into one chunk, with
+ * their TOAST data.
+ */
 async function blockRanges(client: PreparedPglite, table: TableColumns): Promise<{ blocks: number; step: number }> {
   const { rows } = await client.query<{ blocks: number; bytes: number }>(
     `select coalesce(max(pg_relation_size(part)) / ${BLOCK_BYTES}, 0)::int as blocks,

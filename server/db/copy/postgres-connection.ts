@@ -9,13 +9,13 @@ import { COPY_SESSION, type CopyConnection, quoteColumns, quoteName } from './co
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** @throws {StartupError} if the database does not answer. */
+/** @throws {StartupError} if the database does not respond. */
 export async function connectToPostgres(databaseUrl: string): Promise<CopyConnection> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that is cut fails the statement on it; without a listener it would end the process.
+  // If the connection is cut, the statement on it fails. Without a listener, the error event would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
-    // The address contains a password, so it is not repeated.
+    // The address is not repeated, because it contains a password.
     throw new StartupError(`The database can't be used: ${error.message || String(error)}`);
   });
   await client.query(COPY_SESSION);

@@ -3,7 +3,7 @@ import type { CopyConnection } from './copy-connection.ts';
 import { connectToPostgres } from './postgres-connection.ts';
 
 /**
- * Creates a database beside the given one, under a name that no other has. The role needs the right to create
+ * Creates a database with an unused name on the same server as the given one. The role needs the right to create
  * databases.
  */
 export async function createScratchDatabase(

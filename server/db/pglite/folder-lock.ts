@@ -1,13 +1,13 @@
 /**
- * Keeps a second process away from an embedded database: two processes on one folder destroy it. The lock file names
- * its owner by process id and start time. So a dead (or zombie) owner does not count, nor a new process that reuses the
- * old id.
+ * Locks the folder of an embedded database against other processes: two processes on one folder destroy it. The lock
+ * file identifies its owner by process id and start time. So the lock of a dead (or zombie) owner does not count, even
+ * if a new process has reused the id.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../lifecycle/startup-error.ts';
 
-/** Thrown when a running process owns the folder. The message is for the operator at the terminal. */
+/** Thrown when a running process owns the folder. The message is written for the operator at the terminal. */
 export class FolderInUseError extends StartupError {}
 
 interface Owner {
@@ -38,7 +38,10 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUseError(`The data folder ${folder} could not be locked: another process keeps taking it.`);
 }
 
-/** Links a finished file into place, so that no process ever reads half a lock. False if there is one already. */
+/**
+ * Creates the lock by linking a complete file to its name, so that no process ever reads a partly written lock. False
+ * if there is a lock already.
+ */
 function createLockFile(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);

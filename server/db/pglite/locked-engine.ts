@@ -1,11 +1,15 @@
-/** The embedded engine on a folder of its own, without migrations. Imports little: it opens while the rest is loaded. */
+/**
+ * The embedded engine with a lock on its folder, without migrations. This module imports little, so that the engine
+ * opens while the other modules are loaded.
+ */
 import { join } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
 
 /**
- * 32 MB instead of 128 MB for PostgreSQL's own cache: the memory is allocated at once and permanently, and the system
- * caches the files anyway. Plans as on PostgreSQL: statements are written so that one plan serves all values.
+ * 32 MB in place of 128 MB for PostgreSQL's own cache: the memory is allocated immediately and permanently, and the
+ * operating system caches the files anyway. Plans as on PostgreSQL: statements are written so that one plan serves all
+ * values.
  */
 const START_PARAMS = [
   ...PreparedPglite.defaultStartParams,
@@ -14,7 +18,7 @@ const START_PARAMS = [
 
 export interface LockedEngine {
   readonly client: PreparedPglite;
-  /** Where PGlite keeps its files. */
+  /** The folder with PGlite's files. */
   readonly folder: string;
   readonly unlock: () => void;
 }
@@ -31,7 +35,7 @@ export async function openLockedEngine(dataDir: string): Promise<LockedEngine> {
   }
 }
 
-/** Only the engine: no lock on the folder. */
+/** Opens the engine without locking the folder. */
 export async function openPgliteClient(folder: string): Promise<PreparedPglite> {
   const client = new PreparedPglite(folder, { startParams: START_PARAMS });
   await client.waitReady;

@@ -16,7 +16,7 @@ const UNDEFINED_TABLE = '42P01';
 
 /**
  * Opens PGlite in `dataDir` (created if missing), exclusively, and runs the migrations.
- * @param opening the engine, if it is being opened already.
+ * @param opening the engine, if opening it has already started.
  */
 export async function openPglite(
   dataDir: string,
@@ -41,14 +41,14 @@ export async function openPglite(
     };
     const backUpWhileRunning = async () => {
       await client.exec('checkpoint');
-      // This holds the only connection, so nothing is written meanwhile.
+      // This holds the only connection, so nothing is written during the copy.
       await client.runExclusive(async () => backUp(folder, backup));
     };
     return {
       engine: 'pglite',
       db,
       run: (text, values) => traceStatement(tracing, text, () => runOnPglite(client, text, values)),
-      // No other process uses this folder.
+      // No other process can use this folder.
       withSchemaLock: (work) => work(),
       backUp: backUpWhileRunning,
       close,
@@ -62,7 +62,7 @@ export async function openPglite(
 function createDatabase(client: PGlite) {
   const db = drizzle({ client, schema });
   const transaction = db.transaction.bind(db);
-  // There is no way to save: it is in this process.
+  // Sending the last statements together with COMMIT saves nothing here, because the engine runs in this process.
   db.transaction = (work, config) =>
     transaction(async (tx) => {
       const outcome = await work(tx);
@@ -72,8 +72,8 @@ function createDatabase(client: PGlite) {
 }
 
 /**
- * Drizzle would first create its schema and table wherever they are missing. That they are not takes it 80 ms, because
- * the engine compiles what creates them.
+ * Drizzle would first run statements that create its schema and table if they are missing. Even when they exist, this
+ * takes 80 ms, because the engine has to compile those statements.
  */
 async function isMigrated(client: PreparedPglite): Promise<boolean> {
   try {
@@ -87,7 +87,7 @@ async function isMigrated(client: PreparedPglite): Promise<boolean> {
   }
 }
 
-/** A failed statement must not leave the only connection inside a broken transaction, just as with a pool. */
+/** As with a pool, a failed statement must not leave the only connection inside a broken transaction. */
 export async function runOnPglite(
   client: PreparedPglite,
   text: string,

@@ -80,8 +80,8 @@ describe('PreparedPglite', () => {
     expect(await add(30, 31)).toBe(2);
     await expect(add(32, 30)).rejects.toThrow(/duplicate key/);
     expect(await add(32)).toBe(3);
-    const kept = 'select count(*)::int as n from pg_prepared_statements where statement = $1';
-    expect((await client.query(kept, [insert])).rows).toEqual([{ n: 1 }]);
+    const countStatement = 'select count(*)::int as n from pg_prepared_statements where statement = $1';
+    expect((await client.query(countStatement, [insert])).rows).toEqual([{ n: 1 }]);
   });
 
   it('rejects a statement after its transaction has ended', async () => {
@@ -114,9 +114,10 @@ describe('PreparedPglite', () => {
       const { rows } = await client.query<{ sum: number }>(`select $1::int + ${n} as sum`, [1]);
       expect(rows).toEqual([{ sum: n + 1 }]);
     }
-    const kept = await client.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements where $1', [
-      true,
-    ]);
-    expect(kept.rows[0]?.n).toBeLessThanOrEqual(501);
+    const prepared = await client.query<{ n: number }>(
+      'select count(*)::int as n from pg_prepared_statements where $1',
+      [true],
+    );
+    expect(prepared.rows[0]?.n).toBeLessThanOrEqual(501);
   });
 });

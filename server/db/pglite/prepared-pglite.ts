@@ -1,6 +1,7 @@
 /**
- * PGlite parses and plans every statement again; for our statements that is more than half of their time. This one
- * keeps a statement with parameters prepared once it has run, alone or in a transaction, as `pg` does for named ones.
+ * By default PGlite parses and plans a statement each time it runs; for our statements that is more than half of their
+ * time. This client keeps every statement with parameters prepared after its first run, inside and outside of
+ * transactions, as `pg` does for named statements.
  */
 import {
   PGlite,
@@ -14,14 +15,17 @@ import {
 
 interface PreparedStatement {
   readonly name: string;
-  /** Type of each parameter, as PostgreSQL numbers them. */
+  /** The OID of each parameter's type. */
   readonly parameterTypes: readonly number[];
 }
 
 type Parsers = PGlite['parsers'];
 type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** More texts than this are not our fixed statements; then all are forgotten and the keeping starts again. */
+/**
+ * More texts than this cannot be our fixed statements. Then all prepared statements are dropped, and the cache starts
+ * empty.
+ */
 const MAX_STATEMENTS = 500;
 /** PostgreSQL's code for, among others, "cached plan must not change result type". */
 const FEATURE_NOT_SUPPORTED = '0A000';
@@ -49,7 +53,7 @@ export class PreparedPglite extends PGlite {
     return super.transaction((tx) => work(this.#keeping(tx)));
   }
 
-  /** The same transaction, whose statements are kept. */
+  /** The same transaction, with its statements kept prepared. */
   #keeping(tx: Transaction): Transaction {
     const query = async <T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> => {
       if (params.length === 0 || tx.closed) return tx.query<T>(text, params, options);
@@ -58,7 +62,10 @@ export class PreparedPglite extends PGlite {
     return Object.create(tx, { query: { value: query } });
   }
 
-  /** If its table has changed its shape since, the transaction fails, and the next one finds it made again. */
+  /**
+   * If the shape of a table has changed since the statement was prepared, the transaction fails, and the next one
+   * prepares the statement again.
+   */
   async #runInTransaction<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     try {
       return await this.#execute<T>(text, params, options);
@@ -68,7 +75,10 @@ export class PreparedPglite extends PGlite {
     }
   }
 
-  /** A kept statement whose table has changed its shape since is refused before it does anything: it is made again. */
+  /**
+   * If the shape of a table has changed since the statement was prepared, PostgreSQL refuses it before it has any
+   * effect, so it can be prepared and run again.
+   */
   async #runWithRetry<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     try {
       return await this.#run<T>(text, params, options);
@@ -99,15 +109,15 @@ export class PreparedPglite extends PGlite {
   }
 
   /**
-   * The parsers of the database with a statement's own over them. PGlite copies all of its own, some hundreds, each time a
-   * statement brings some: a fifth of the time of a quote.
+   * The parsers of the database, overridden by those of the statement. PGlite would copy all of its own, some hundreds,
+   * for each statement that has any: a fifth of the time that a quote takes.
    */
-  #withParsers(own: QueryOptions['parsers']): Parsers {
-    if (!own) return this.parsers;
-    let merged = this.#mergedParsers.get(own);
+  #withParsers(overrides: QueryOptions['parsers']): Parsers {
+    if (!overrides) return this.parsers;
+    let merged = this.#mergedParsers.get(overrides);
     if (!merged) {
-      merged = Object.assign(Object.create(this.parsers), own) as Parsers;
-      this.#mergedParsers.set(own, merged);
+      merged = Object.assign(Object.create(this.parsers), overrides) as Parsers;
+      this.#mergedParsers.set(overrides, merged);
     }
     return merged;
   }
@@ -137,7 +147,10 @@ export class PreparedPglite extends PGlite {
     return this.serializers[type]?.(param) ?? String(param);
   }
 
-  /** In one call, as each takes a turn of its own in the engine. After an error, all up to the sync are skipped. */
+  /**
+   * Sent in one call, because each call yields to the engine separately. After an error, all messages up to the sync
+   * are skipped.
+   */
   #send(...messages: readonly Uint8Array[]): Promise<Messages> {
     return this.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   }

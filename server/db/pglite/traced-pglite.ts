@@ -1,7 +1,7 @@
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import { type StepTracing, traceStatement, transactionStep } from '../trace-statements.ts';
 
-/** What Drizzle uses of a client; nothing else of it is there if statements are traced. */
+/** The parts of a client that Drizzle uses. If statements are traced, the client has no other methods. */
 type DrizzleClient = Pick<PGlite, 'query' | 'transaction'>;
 
 /** @param tracing undefined if nothing is traced. */

@@ -18,8 +18,8 @@ afterAll(async () => {
 it('BatchingClient writes queries that are sent together to the socket in one write, in order', async () => {
   const writes = vi.spyOn(client.connection.stream as unknown as { _writev: () => void }, '_writev');
   const numbers = async (first: number) => {
-    const sent = [first, first + 1, first + 2].map((value) => client.query('select $1::int as value', [value]));
-    return (await Promise.all(sent)).map(({ rows }) => rows[0].value);
+    const queries = [first, first + 1, first + 2].map((value) => client.query('select $1::int as value', [value]));
+    return (await Promise.all(queries)).map(({ rows }) => rows[0].value);
   };
   expect(await numbers(1)).toEqual([1, 2, 3]);
   expect(writes).toHaveBeenCalledTimes(1);

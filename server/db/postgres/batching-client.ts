@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Writes all statements that are sent in one turn of the event loop to the socket at once. The driver writes each of
- * them when it is sent, which costs a system call here and wakes PostgreSQL up each time.
+ * Writes all statements that are sent within one turn of the event loop to the socket together. The driver writes each
+ * statement when it is sent, which costs a system call here and wakes PostgreSQL up each time.
  */
 export class BatchingClient extends pg.Client {
   #isHoldingBack = false;
@@ -17,7 +17,7 @@ export class BatchingClient extends pg.Client {
     if (this.#isHoldingBack || !stream.writable) return;
     this.#isHoldingBack = true;
     stream.cork();
-    // The tick after next: in the next one a transaction sends COMMIT behind its last statements.
+    // Flushes in the tick after next, because in the next tick a transaction sends COMMIT after its last statements.
     process.nextTick(process.nextTick, () => {
       this.#isHoldingBack = false;
       stream.uncork();

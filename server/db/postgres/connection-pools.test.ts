@@ -10,7 +10,7 @@ it('connectionPools reports the idle connections and waiting queries of a pool',
     let queries: Promise<unknown>[] = [];
     await open.db.transaction(async (tx) => {
       await tx.execute(LOCK);
-      // One of ten connections holds the lock; nine queries wait for it, and two for a connection.
+      // One of ten connections holds the lock; nine queries wait for the lock, and two for a connection.
       queries = Array.from({ length: 11 }, () => open.run(LOCK));
       await expect.poll(requests).toEqual({ pool: 'requests', total: 10, idle: 0, waiting: 2 });
     });

@@ -14,8 +14,8 @@ import { pooledTransactions } from './postgres-transaction.ts';
 import { type Query, tracedQuery } from './traced-query.ts';
 
 /**
- * An arbitrary number that only Evenkeel uses: the advisory lock under which one process at a time creates and changes
- * tables.
+ * An arbitrary number that only Evenkeel uses: the id of the advisory lock under which only one process at a time
+ * creates and changes tables.
  */
 const SCHEMA_LOCK_ID = 7_321_905;
 const LOCK_POLL_INTERVAL_MS = 100;
@@ -46,7 +46,7 @@ export interface PostgresLimits {
 }
 
 export const SERVER_LIMITS: PostgresLimits = { requests: REQUEST_LIMITS, background: BACKGROUND_LIMITS };
-/** For tools, which fill a database with a million users in one statement. */
+/** For tools, which insert a million users in one statement. */
 const UNLIMITED: PoolLimits = {
   connections: 10,
   maxQueued: Number.POSITIVE_INFINITY,
@@ -55,9 +55,9 @@ const UNLIMITED: PoolLimits = {
 export const NO_LIMITS: PostgresLimits = { requests: UNLIMITED, background: UNLIMITED };
 
 /**
- * Opens pools on the given address and runs the migrations.
+ * Opens pools for the given address and runs the migrations.
  * @param tracing undefined if no statement is traced.
- * @throws {StartupError} if the database does not answer.
+ * @throws {StartupError} if the database does not respond.
  */
 export async function openPostgres(
   databaseUrl: string,
@@ -108,10 +108,10 @@ async function migrateOn(databaseUrl: string, isShared: boolean): Promise<void> 
 }
 
 function createDatabase(poolNow: () => BoundedPool, query: Query, tracing?: StepTracing): Database {
-  // Drizzle uses nothing else of a client.
+  // Drizzle uses no other method of a client.
   const db = drizzle({ client: { query: query as pg.Pool['query'] } as pg.Pool, schema });
   const transaction = pooledTransactions(poolNow, tracing);
-  // The migrator takes it from here.
+  // Drizzle's migrator calls this method of the session.
   (db as unknown as { session: Pick<Database, 'transaction'> }).session.transaction = transaction;
   const database: Database = db;
   database.transaction = transaction;
@@ -119,10 +119,11 @@ function createDatabase(poolNow: () => BoundedPool, query: Query, tracing?: Step
 }
 
 /**
- * Runs `work` while no other process holds the schema lock on the same database. It polls for the lock. A statement
- * that waited for it would hold a snapshot, and an index that is being built concurrently would wait for that. The lock
- * belongs to a transaction, not to a session, because a pooler may hand the session to others in between.
- * @param work gets the connection that holds the lock, in its transaction.
+ * Runs `work` while no other process holds the schema lock on the same database. It polls for the lock: a statement
+ * that waited for it would hold a snapshot, and an index that is being built concurrently would wait for that snapshot.
+ * The lock belongs to a transaction, not to a session, because a pooler may hand the session to other clients in
+ * between.
+ * @param work is passed the connection that holds the lock, in its transaction.
  */
 async function withSchemaLock<Result>(
   databaseUrl: string,
@@ -135,7 +136,7 @@ async function withSchemaLock<Result>(
   });
   connection.on('error', () => {});
   await connection.connect().catch((error: Error) => {
-    // The address contains a password, so it is not repeated.
+    // The address is not repeated, because it contains a password.
     throw new StartupError(`The database at DATABASE_URL cannot be used: ${error.message || String(error)}`);
   });
   try {
@@ -149,7 +150,7 @@ async function withSchemaLock<Result>(
   }
 }
 
-/** On success the transaction stays open. */
+/** If it succeeds, the transaction stays open. */
 async function tryLock(connection: pg.Client): Promise<boolean> {
   await connection.query("begin; set local idle_in_transaction_session_timeout = '0'");
   const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [

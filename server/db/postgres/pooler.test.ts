@@ -1,4 +1,4 @@
-/** Through a pooler in transaction mode nothing may rely on a session. The drill `pgbouncer` runs a real one. */
+/** With a pooler in transaction mode, nothing may depend on a session. The drill `pgbouncer` uses a real one. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -42,8 +42,10 @@ const rowsOf = async (text: string, values?: unknown[]) => {
 
 it('pooledTransactions sets limits for the transaction only, and leaves the session unchanged', async () => {
   expect(await rowsOf(SETTINGS)).toEqual([NONE]);
-  const inside = await pooledTransactions(() => pool)(async (tx) => (await tx.execute(sql.raw(SETTINGS))) as unknown);
-  expect(inside).toMatchObject({ rows: [OURS] });
+  const settingsInTransaction = await pooledTransactions(() => pool)(
+    async (tx) => (await tx.execute(sql.raw(SETTINGS))) as unknown,
+  );
+  expect(settingsInTransaction).toMatchObject({ rows: [OURS] });
   expect(await rowsOf(SETTINGS)).toEqual([NONE]);
 });
 

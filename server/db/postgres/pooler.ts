@@ -1,6 +1,6 @@
 /**
- * A pooler between us and PostgreSQL, such as PgBouncer in transaction mode: each transaction may run on another
- * connection. So nothing may rely on a session: no named statement, no setting, no lock.
+ * Support for a pooler between this server and PostgreSQL, such as PgBouncer in transaction mode: each transaction may
+ * run on another connection. So nothing may depend on a session: no named statement, no setting, no lock.
  */
 import type pg from 'pg';
 import { isInBackground } from '../background.ts';
@@ -8,7 +8,10 @@ import type { BoundedPool } from './postgres-pool.ts';
 import { onConnection, withoutNames } from './postgres-transaction.ts';
 import type { Query, QueryReply } from './traced-query.ts';
 
-/** What statements of requests need, as single ones can't bring it along. The value is what we recommend. */
+/**
+ * The settings that statements of requests rely on, with the values we recommend. The role must define them, because a
+ * single statement cannot set them itself.
+ */
 const DEFAULTS = {
   statement_timeout: '5s',
   idle_in_transaction_session_timeout: '10s',
@@ -18,14 +21,17 @@ const DEFAULTS = {
 export interface Access {
   /** A pooler is in between. */
   readonly isShared: boolean;
-  /** Which of the defaults differ. */
+  /** The names of the settings that the role does not define. */
   readonly missing: readonly string[];
 }
 
-/** Poolers answer a new client themselves: with a process id that isn't the one of PostgreSQL's own process. */
+/**
+ * Poolers answer the connection handshake themselves, with a process id that differs from that of PostgreSQL's process.
+ */
 export async function describeAccess(connection: pg.Client): Promise<Access> {
   const names = Object.keys(DEFAULTS);
-  // The transaction of the schema lock has set one of them for itself.
+  // Reads the default (`reset_val`), because the transaction of the schema lock overrides one of the settings for
+  // itself.
   const { rows } = await connection.query<{ pid: number; missing: string[] }>(
     `select pg_backend_pid() as pid, array(select name from pg_settings where name = any($1)
       and reset_val in ('0', 'auto') order by name)::text[] as missing`,
@@ -43,16 +49,18 @@ export const poolerWarning = (missing: readonly string[]): string => {
 };
 
 /**
- * Through a pooler statements have no names. One of background work is a transaction of its own, which sets the limits
- * of background work; that costs two round trips nobody waits for. One of a request is sent alone and has the role's
- * limits. What the job queue sends without values are whole transactions.
+ * Through a pooler, statements have no names. A statement of background work runs in its own transaction, which sets
+ * the limits of background work; the two additional round trips are acceptable there. A statement of a request is sent
+ * alone and has the role's limits. Statements that the job queue sends without values are complete transactions.
  */
 export function sharedQuery(poolNow: () => BoundedPool, isShared: boolean): Query {
-  const ask = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
+  const runQuery = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
     client.query(query as string, values) as Promise<QueryReply>;
-  if (!isShared) return (query, values) => ask(poolNow(), query, values);
+  if (!isShared) return (query, values) => runQuery(poolNow(), query, values);
   return withoutNames((query, values) => {
-    if (!isInBackground() || values === undefined) return ask(poolNow(), query, values);
-    return onConnection(poolNow(), (connection) => ask(connection as unknown as Pick<pg.Pool, 'query'>, query, values));
+    if (!isInBackground() || values === undefined) return runQuery(poolNow(), query, values);
+    return onConnection(poolNow(), (connection) =>
+      runQuery(connection as unknown as Pick<pg.Pool, 'query'>, query, values),
+    );
   });
 }

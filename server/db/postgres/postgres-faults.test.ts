@@ -1,4 +1,4 @@
-/** PostgreSQL cuts connections, stops answering, or is overloaded: the caller gets an error, and nothing is lost. */
+/** PostgreSQL cuts connections, stops responding, or is overloaded: callers get an error, and no data is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -18,24 +18,24 @@ import { openPostgres, SERVER_LIMITS } from './open-postgres.ts';
 import type { PoolLimits } from './postgres-pool.ts';
 
 const CONNECTIONS = 3;
-/** For polls, because the machine may be busy. */
+/** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 let place: TestDatabaseLocation;
-let outside: pg.Client;
+let otherClient: pg.Client;
 let open: OpenDatabase;
 const stoppedPids = new Set<number>();
 
 beforeEach(async () => {
   place = await migratedDatabaseLocation('postgres');
-  outside = new pg.Client({ connectionString: place.databaseUrl });
-  await outside.connect();
+  otherClient = new pg.Client({ connectionString: place.databaseUrl });
+  await otherClient.connect();
 });
 afterEach(async () => {
   for (const pid of stoppedPids) process.kill(pid, 'SIGCONT');
   stoppedPids.clear();
   await open.close();
-  await outside.end();
+  await otherClient.end();
   await place.remove();
 });
 
@@ -49,29 +49,29 @@ const pidOf = async (db: Database | Transaction): Promise<number> => {
   const rows = await rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid`);
   return rows[0]?.pid ?? 0;
 };
-/** Resolves when the process of the connection is gone. */
-const cut = (pid: number) => outside.query('select pg_terminate_backend($1, 10000)', [pid]);
+/** Resolves when the backend process of the connection has ended. */
+const cut = (pid: number) => otherClient.query('select pg_terminate_backend($1, 10000)', [pid]);
 const stop = (pid: number) => {
   stoppedPids.add(pid);
   process.kill(pid, 'SIGSTOP');
 };
-const outcomeOf = (asked: Promise<unknown>) =>
-  asked.then(
+const outcomeOf = (query: Promise<unknown>) =>
+  query.then(
     () => 'done',
     (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : error),
   );
 const addRow = (db: Database | Transaction, key: string) => db.insert(sandboxSettings).values({ key, value: 1 });
 const keys = async () => (await open.db.select().from(sandboxSettings)).map(({ key }) => key).sort();
 
-/** Uses all connections at the same time. If one was lost, the last of these transactions would never begin. */
+/** Uses all connections at the same time. If one had leaked, the last of these transactions would never begin. */
 async function expectWholePool(): Promise<void> {
   const { promise: allBegun, resolve } = Promise.withResolvers<void>();
-  let begun = 0;
+  let startedCount = 0;
   const pids = await Promise.all(
     Array.from({ length: CONNECTIONS }, () =>
       open.db.transaction(async (tx) => {
-        begun += 1;
-        if (begun === CONNECTIONS) resolve();
+        startedCount += 1;
+        if (startedCount === CONNECTIONS) resolve();
         await allBegun;
         return pidOf(tx);
       }),
@@ -86,7 +86,7 @@ describe('a PostgreSQL connection that is cut', () => {
   it('is replaced if it was idle', async () => {
     await expectWholePool();
     for (let round = 0; round < 5; round += 1) {
-      await outside.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      await otherClient.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
       await expect.poll(() => outcomeOf(open.run('select 1')), POLL_OPTIONS).toBe('done');
     }
@@ -135,7 +135,7 @@ describe('a PostgreSQL connection that is cut', () => {
     });
     const outcome = outcomeOf(work);
     const sleeping = `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`;
-    await expect.poll(async () => (await outside.query(sleeping, [pid])).rowCount, POLL_OPTIONS).toBe(1);
+    await expect.poll(async () => (await otherClient.query(sleeping, [pid])).rowCount, POLL_OPTIONS).toBe(1);
     await cut(pid);
     expect(await outcome).toBe('unavailable');
     expect(await keys()).toEqual([]);
@@ -250,7 +250,7 @@ describe('openPostgres under load', () => {
     await open.db.transaction(async () => {
       expect(await outcomeOf(open.run('select 1'))).toBe('unavailable');
       expect(await outcomeOf(open.db.transaction((tx) => pidOf(tx)))).toBe('unavailable');
-      // Jobs have connections of their own.
+      // Jobs have their own connections.
       expect(await outcomeOf(inBackground(() => open.run('select 1')))).toBe('done');
     });
   });
@@ -283,7 +283,8 @@ describe('openPostgres under load', () => {
     await openWith({ idleInTransaction: 500 });
     const work = open.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
-      const sessions = async () => (await outside.query('select from pg_stat_activity where pid = $1', [pid])).rowCount;
+      const sessions = async () =>
+        (await otherClient.query('select from pg_stat_activity where pid = $1', [pid])).rowCount;
       await expect.poll(sessions, POLL_OPTIONS).toBe(0);
       await addRow(tx, 'lost');
     });

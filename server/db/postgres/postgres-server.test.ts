@@ -1,4 +1,4 @@
-/** PostgreSQL as a server opens it: with the time limits that other tests do without, and when it is read-only. */
+/** PostgreSQL as opened by a server: with time limits, which other tests do without, and when it is read-only. */
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { compose } from '../../compose.ts';
@@ -12,7 +12,7 @@ import { SERVER_LIMITS } from './open-postgres.ts';
 
 const SETTINGS = `select name, setting::int from pg_settings
   where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`;
-/** For polls, because the machine may be busy. */
+/** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -42,41 +42,41 @@ it('SERVER_LIMITS match docs/operations.md, and allow a response longer than its
   for (const { response, statement } of Object.values(SERVER_LIMITS)) expect(response).toBeGreaterThan(statement);
 });
 
-/** A server as production starts it, and a connection of the test's own. */
+/** A server as started in production, and the test's own connection. */
 async function server() {
   const place = await migratedDatabaseLocation('postgres');
   ends.push(place.remove);
-  const outside = new pg.Client({ connectionString: place.databaseUrl });
-  await outside.connect();
-  ends.push(() => outside.end());
+  const otherClient = new pg.Client({ connectionString: place.databaseUrl });
+  await otherClient.connect();
+  ends.push(() => otherClient.end());
   const app = await compose(
     readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
   );
   ends.push(app.close);
-  return { outside, browser: new Browser(app.fastify) };
+  return { otherClient, browser: new Browser(app.fastify) };
 }
 
 it('a server limits the statements of a request to 5 s', async () => {
-  const { outside, browser } = await server();
-  await outside.query(`create table seen (setting text);
+  const { otherClient, browser } = await server();
+  await otherClient.query(`create table seen (setting text);
     create function see() returns trigger language plpgsql as
       'begin insert into seen values (current_setting(''statement_timeout'')); return new; end';
     create trigger see before insert on users for each row execute function see()`);
   await register(browser, { email: 'ada@example.test' });
-  expect((await outside.query('select setting from seen')).rows).toEqual([{ setting: '5s' }]);
+  expect((await otherClient.query('select setting from seen')).rows).toEqual([{ setting: '5s' }]);
 });
 
 it('GET /readyz returns 503 while the database is read-only, and 200 afterwards', async () => {
-  const { outside, browser } = await server();
+  const { otherClient, browser } = await server();
   const readiness = async () => (await browser.get('/readyz')).status;
   const reconnectWith = async (change: string) => {
-    await outside.query(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
-    await outside.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    await otherClient.query(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
+    await otherClient.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
   };
   await expect.poll(readiness, POLL_OPTIONS).toBe(200);
   await reconnectWith('set default_transaction_read_only = on');
-  // A cut connection causes a single 503, a read-only database a 503 each time.
+  // A cut connection would cause a single 503; a read-only database causes one each time.
   for (let time = 0; time < 10; time += 1) expect(await readiness()).toBe(503);
   await reconnectWith('reset default_transaction_read_only');
   await expect.poll(readiness, POLL_OPTIONS).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Transactions on a pool. Drizzle's own takes a connection and begins outside its `try`, so a failed `begin` never
- * releases the connection. If `rollback` fails too, it throws that instead of the first error.
+ * Transactions on a pool. Drizzle's own implementation takes a connection and begins outside its `try`, so a failed
+ * `begin` never releases the connection. If `rollback` fails too, it throws that error in place of the first one.
  */
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -19,7 +19,7 @@ const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTa
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /**
- * @param poolNow the pool from which a transaction that begins now takes its connection.
+ * @param poolNow returns the pool from which a transaction that begins now takes its connection.
  * @param tracing undefined if no transaction is traced.
  */
 export function pooledTransactions(poolNow: () => BoundedPool, tracing?: StepTracing): Database['transaction'] {
@@ -41,17 +41,17 @@ interface TransactionState {
 
 type Work<Result> = (connection: pg.PoolClient, state: TransactionState) => Promise<Result>;
 
-/** Runs `work` in a transaction, on the connection that has it. */
+/** Runs `work` in a transaction, with the transaction's connection. */
 export async function onConnection<Result>(pool: BoundedPool, work: Work<Result>): Promise<Result> {
   const connection = await mapConnectionErrors(pool.connect());
   const state = { isEnding: false, isOver: false };
-  // Sent together with the first statement. If it fails, so does all that follows: it can only fail with its
-  // connection, or leave a transaction in which nothing more is done.
+  // Sent together with the first statement, so its own error is ignored: BEGIN fails only if its connection does, or if
+  // the transaction is already broken, and in both cases all later statements fail as well.
   connection.query(pool.begin).catch(() => {});
   try {
     return await runTransaction(connection, work, state);
   } finally {
-    // A connection whose transaction was not ended cannot be reused. Closing it ends the transaction.
+    // A connection whose transaction has not ended cannot be reused. Closing it ends the transaction.
     connection.release(!state.isOver);
   }
 }
@@ -63,14 +63,14 @@ async function runTransaction<Result>(
 ): Promise<Result> {
   try {
     const outcome = await work(connection, state);
-    const last = outcome instanceof LastStatements ? (await sent(outcome)).result : outcome;
+    const lastResult = outcome instanceof LastStatements ? (await sendAll(outcome)).result : outcome;
     state.isEnding = true;
-    const [committed, result] = await Promise.allSettled([mapConnectionErrors(connection.query('commit')), last]);
+    const [committed, result] = await Promise.allSettled([mapConnectionErrors(connection.query('commit')), lastResult]);
     state.isOver = committed.status === 'fulfilled';
-    // It tells more than that the transaction was rolled back because of it.
+    // This error explains more than the failed COMMIT that follows from it.
     if (result.status === 'rejected') throw result.reason;
     if (committed.status === 'rejected') throw committed.reason;
-    // PostgreSQL answers ROLLBACK if a statement has failed, even if its error was ignored.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement has failed, even if its error was ignored.
     if (committed.value.command !== 'COMMIT')
       throw new Error('Transaction rolled back on commit: an earlier statement in it had failed.');
     return result.value;
@@ -81,8 +81,8 @@ async function runTransaction<Result>(
   }
 }
 
-/** Drizzle's builders send their statement when a promise asks for its result, which is a moment after they were called. */
-async function sent<Result>({ send }: LastStatements<Result>): Promise<{ readonly result: Promise<Result> }> {
+/** Drizzle's query builders send their statement when `then` is called, which is one tick after `send` has returned. */
+async function sendAll<Result>({ send }: LastStatements<Result>): Promise<{ readonly result: Promise<Result> }> {
   const result = Promise.resolve(send());
   result.catch(() => {});
   await new Promise<void>((resolve) => process.nextTick(resolve));
@@ -95,7 +95,7 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** Drizzle uses nothing else of a connection. */
+/** Drizzle uses no other method of a connection. */
 function clientOf(
   connection: pg.PoolClient,
   pool: BoundedPool,
@@ -103,7 +103,7 @@ function clientOf(
   tracing: StepTracing | undefined,
 ): pg.PoolClient {
   const send: Query = (query, values) => {
-    // It would be carried out after the transaction.
+    // It would run after the transaction.
     if (state.isEnding) throw new Error('A statement was sent after the end of its transaction.');
     return connection.query(query as pg.QueryConfig, values) as Promise<QueryReply>;
   };
@@ -111,13 +111,13 @@ function clientOf(
   return { query } as unknown as pg.PoolClient;
 }
 
-/** Through a pooler statements have no names (pooler.ts). */
+/** Through a pooler, statements have no names (pooler.ts). */
 export const withoutNames =
   (send: Query): Query =>
   (query, values) =>
     send(typeof query === 'string' ? query : { ...query, name: undefined }, values);
 
-/** Called for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
+/** Called for each transaction, so it must be cheap: `drizzle()` would process the whole schema each time. */
 const transactionOf = (connection: pg.PoolClient): Transaction =>
   new NodePgTransaction(
     dialect,

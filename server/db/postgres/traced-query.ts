@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type StepTracing, traceStatement } from '../trace-statements.ts';
 
 export type QueryReply = pg.QueryResult | pg.QueryResult[];
-/** A query as Drizzle and the job queue send it. */
+/** A query as sent by Drizzle and the job queue. */
 export type Query = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<QueryReply>;
 
 /** @param tracing undefined if nothing is traced. */

@@ -1,4 +1,4 @@
-/** Users, how they sign in and where they are signed in. */
+/** Users, their sign-in methods and their sessions. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -28,7 +28,7 @@ export const users = pgTable(
      * First and last name as a JSON list, encrypted with the user's data key (server/field-encryption); empty: none.
      */
     nameCiphertext: text('name_ciphertext').notNull().default(''),
-    /** Keyed hashes of the words of the name, so that administrators can search for one of them. */
+    /** Keyed hashes of the words of the name, so that administrators can search for a word. */
     nameBlindIndex: bigint('name_blind_index', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     image: text('image'),
     timeZone: text('time_zone'),
@@ -36,7 +36,7 @@ export const users = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
-  // Another index, over the parts of an address, is in the migration only, because not every database has it.
+  // Another index, over parts of an address, is defined only in the migration, because not every database has it.
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_name_blind_index').using('gin', table.nameBlindIndex).with({ fastupdate: false }),
@@ -57,7 +57,7 @@ export const sessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the user last proved who they are: at sign-in, and at each reauthentication since. */
+    /** When the user last proved who they are: at sign-in, or at the latest reauthentication. */
     confirmedAt: timestamptz('confirmed_at'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
@@ -66,8 +66,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The data key of each user, wrapped by a key-encryption key (server/field-encryption). Once this row is gone, nobody
- * can decrypt what it encrypted. It is a separate table, so that backups of the database can exclude it.
+ * The data key of each user, wrapped by a key-encryption key (server/field-encryption). Once this row is deleted, no
+ * one can decrypt what the key encrypted. It is a separate table, so that backups of the database can exclude it.
  */
 export const userDataKeys = pgTable(
   'user_data_keys',
@@ -75,7 +75,7 @@ export const userDataKeys = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which key-encryption key wraps it. */
+    /** The key-encryption key that wraps it. */
     kekId: text('kek_id').notNull(),
     wrappedKey: text('wrapped_key').notNull(),
   },
@@ -118,7 +118,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** Links in emails. The token itself is only in the email, and its SHA-256 is here. Each works once. */
+/** Links in emails. The token itself is only in the email; its SHA-256 is stored here. Each works once. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -130,7 +130,7 @@ export const emailTokens = pgTable(
     /** The address the token was sent to. For change_email: the new one. For undo_email: the one it restores. */
     email: text('email').notNull(),
     /**
-     * Of change_email and undo_email: when the change was requested, by the machine's time, as with sign-in methods.
+     * Of change_email and undo_email: when the change was requested, by the machine's clock, as for sign-in methods.
      */
     requestedAt: timestamptz('requested_at'),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -140,7 +140,8 @@ export const emailTokens = pgTable(
 );
 
 /**
- * Addresses whose owner said that this account is not theirs: the account sends no email there and cannot verify them.
+ * Addresses whose owner said that this account is not theirs: the account sends no email to them and cannot verify
+ * them.
  */
 export const disownedAddresses = pgTable(
   'disowned_addresses',
@@ -160,17 +161,17 @@ export const secondFactors = pgTable('second_factors', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secretCiphertext: text('secret_ciphertext').notNull(),
-  /** Null until a first code was confirmed: before that it protects nothing. */
+  /** Null until the first code was confirmed: until then it protects nothing. */
   confirmedAt: timestamptz('confirmed_at'),
-  /** Number of the last 30-second step whose code was accepted: no code works twice. */
+  /** The number of the last 30-second step whose code was accepted, so that no code works twice. */
   lastStep: integer('last_step').notNull().default(0),
   recoveryHashes: text('recovery_hashes').array().notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
 
 /**
- * The picture that a social login gave us. It is stored, so that no page ever loads it from that service. A row without
- * a picture says that the user removed it: later sign-ins do not bring one back.
+ * The profile picture from a social login. It is stored here, so that no page loads it from that service. A row without
+ * a picture means that the user removed it, and later sign-ins do not restore it.
  */
 export const profilePictures = pgTable(
   'profile_pictures',
@@ -180,14 +181,17 @@ export const profilePictures = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     contentType: text('content_type', { enum: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }),
     bytes: bytea('bytes'),
-    /** Of the bytes, as hex. It identifies this picture in its address. */
+    /** SHA-256 of the picture's bytes, as hex. It identifies this picture in its address. */
     sha256: text('sha256'),
     fetchedAt: timestamptz('fetched_at'),
   },
   () => [check('profile_pictures_whole', sql`num_nulls(content_type, bytes, sha256, fetched_at) in (0, 4)`)],
 );
 
-/** Kinds of devices a user has signed in from, as text ("Chrome on Android"). A new one is reported by email. */
+/**
+ * Kinds of devices that a user has signed in from, as text ("Chrome on Android"). A sign-in from a new one is reported
+ * by email.
+ */
 export const signInDevices = pgTable(
   'sign_in_devices',
   {

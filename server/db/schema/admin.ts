@@ -1,12 +1,12 @@
-/** What administrators did, and what happened to accounts. */
+/** The audit log, and deletions of many users by administrators. */
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
 /**
- * Who did what, and when. Rows are only ever added: triggers refuse to change a row, to remove one before its time and
- * to empty the table. The exception is the ids of an erased user, which become null.
+ * Who did what, and when. Rows are only ever added: triggers refuse to change a row, to delete one before its time and
+ * to truncate the table. The exception is the ids of an erased user, which become null.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -14,14 +14,14 @@ export const auditLog = pgTable(
     id: uuid('id').primaryKey(),
     at: timestamptz('at').notNull(),
     action: text('action').notNull(),
-    /** Who acted; null: no signed-in user, or one who was erased. */
+    /** The user who acted; null: no signed-in user, or one who was erased. */
     actorId: uuid('actor_id'),
     /**
-     * For an administrator's action: their id as a keyed hash, so that their actions still belong together after their
+     * For an administrator's action: a keyed hash of their id, so that their actions can still be grouped after their
      * erasure.
      */
     actorHash: text('actor_hash'),
-    /** Whose account it concerned; null: no account, or an erased one. */
+    /** The user whose account was affected; null: no account, or an erased one. */
     targetId: uuid('target_id'),
     /** A short detail, never personal data. */
     details: text('details').notNull(),
@@ -33,7 +33,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** A deletion of many users, done in the background a few at a time. */
+/** A deletion of many users, done by background jobs in small batches. */
 export const bulkDeletions = pgTable(
   'bulk_deletions',
   {

@@ -5,6 +5,6 @@ import { timestamptz } from './column-types.ts';
 /** A single row, written by `npm run backup` on PostgreSQL. */
 export const lastBackup = pgTable('last_backup', {
   id: smallint('id').primaryKey(),
-  /** The moment that is in the backup, not the one at which it was complete. */
+  /** The moment whose state the backup contains, not the one at which it was complete. */
   madeAt: timestamptz('made_at').notNull(),
 });

@@ -1,4 +1,4 @@
-/** People's plans and what the payment provider said about them. */
+/** Users' subscriptions, and the events of the payment provider. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -21,13 +21,13 @@ export const subscriptions = pgTable(
     currentPeriodEnd: timestamptz('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     everPaid: boolean('ever_paid').notNull().default(false),
-    /** The first charge of this user's first paid subscription, which can be refunded for a while. */
+    /** The first charge of this user's first paid subscription, which can be refunded for a limited time. */
     firstPaidAt: timestamptz('first_paid_at'),
     refundedAt: timestamptz('refunded_at'),
-    /** The last known charge, and how it ended. The user is told about each once. */
+    /** The last known charge, and its outcome. The user is notified of each once. */
     lastChargeId: text('last_charge_id'),
     lastChargeOutcome: text('last_charge_outcome', { enum: ['paid', 'failed', 'refunded'] }),
-    /** The trial end that the user was reminded of. */
+    /** The end of the trial that the user was reminded of. */
     remindedTrialEnd: timestamptz('reminded_trial_end'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
@@ -45,19 +45,19 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Addresses that have had their trial, also after erasure, as keyed hashes that cannot be reversed. */
+/** Keyed hashes of addresses that have had their trial. They are kept after erasure, and cannot be reversed. */
 export const usedTrials = pgTable(
   'used_trials',
   {
     emailHash: text('email_hash').primaryKey(),
     usedAt: timestamptz('used_at').notNull(),
-    /** The user who is starting the trial now. Null: it has begun, and whose it was is not kept. */
+    /** The user who is starting the trial now. Null: the trial has begun, and the user is no longer recorded. */
     reservedBy: uuid('reserved_by').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('used_trials_reserved').on(table.reservedBy).where(sql`reserved_by is not null`)],
 );
 
-/** Up to where the payment provider's own list of events was read: a single row. */
+/** The position up to which the payment provider's own list of events was read: a single row. */
 export const paymentEventCursor = pgTable('payment_event_cursor', {
   id: smallint('id').primaryKey(),
   readUntil: timestamptz('read_until').notNull(),

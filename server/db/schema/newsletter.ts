@@ -4,17 +4,20 @@ import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueI
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
-/** Addresses without an account (or beside one) that subscribed to the newsletter. Unsubscribing removes the row. */
+/**
+ * Addresses without an account (or in addition to one) that subscribed to the newsletter. Unsubscribing deletes the
+ * row.
+ */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: uuid('id').primaryKey(),
     /** Lower case, with the domain in ASCII. */
     email: text('email').notNull(),
-    /** Where the subscription was made: "website". */
+    /** The origin of the subscription: "website". */
     source: text('source').notNull(),
     subscribedAt: timestamptz('subscribed_at').notNull(),
-    /** Null: pending, and only sent the request to confirm. */
+    /** Null: pending; only the confirmation email was sent. */
     confirmedAt: timestamptz('confirmed_at'),
   },
   (table) => [
@@ -25,8 +28,8 @@ export const newsletterSubscribers = pgTable(
 );
 
 /**
- * Links to confirm a newsletter subscription, by the SHA-256 of their token. They outlive the subscription, because
- * they also limit how many such emails an address gets: unsubscribing and subscribing again does not bring more.
+ * Links that confirm a newsletter subscription, by the SHA-256 of their token. They outlive the subscription, because
+ * they also limit how many such emails an address gets: unsubscribing and subscribing again does not reset the limit.
  */
 export const newsletterConfirmations = pgTable(
   'newsletter_confirmations',
@@ -61,7 +64,7 @@ export const emailPreferences = pgTable(
   (table) => [index('email_preferences_newsletter').on(table.userId).where(sql`newsletter = 1`)],
 );
 
-/** One newsletter, as it was sent. Its progress is kept here, so that nothing has to count its deliveries. */
+/** One newsletter as it was sent, with its progress, so that its deliveries need not be counted. */
 export const newsletterIssues = pgTable(
   'newsletter_issues',
   {
@@ -69,21 +72,21 @@ export const newsletterIssues = pgTable(
     subject: text('subject').notNull(),
     /** Markdown. */
     content: text('content').notNull(),
-    /** Of the request that sent it. The same text sent twice is one issue. */
+    /** Sent by the client. Sending the same text twice creates one issue. */
     idempotencyKey: text('idempotency_key').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['sending', 'paused', 'sent'] }).notNull(),
     createdAt: timestamptz('created_at').notNull(),
     finishedAt: timestamptz('finished_at'),
-    /** Recipients determined when it was sent. */
+    /** The number of recipients, determined when it was sent. */
     total: integer('total').notNull(),
     sent: integer('sent').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     unsubscribed: integer('unsubscribed').notNull().default(0),
-    /** How far its recipients have been enqueued: first the subscribers by id, then the users. */
+    /** Up to where the recipients have been enqueued: first the subscribers by id, then the users. */
     subscribersCursor: uuid('subscribers_cursor'),
     usersCursor: uuid('users_cursor'),
-    /** When every recipient had a delivery; null: some are still to be enqueued. */
+    /** When every recipient had a delivery; null: some have not been enqueued yet. */
     enqueuedAt: timestamptz('enqueued_at'),
   },
   (table) => [
@@ -94,8 +97,8 @@ export const newsletterIssues = pgTable(
 );
 
 /**
- * One email of an issue to one address. The row is created when the email is about to be handed over. Until the answer
- * is known its state is 'claimed', with a time after which another worker may claim it.
+ * One email of an issue to one address. The row is created just before the email is handed to the mail server. While it
+ * is in flight, its state is 'claimed', with a time after which another worker may claim it.
  */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
@@ -106,20 +109,23 @@ export const newsletterDeliveries = pgTable(
       .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     /**
-     * Exactly one of the two identifies the recipient. Neither refers to its table, because unsubscribing must not wait
-     * for a send.
+     * Exactly one of the two identifies the recipient. Neither is a foreign key, because unsubscribing must not wait
+     * for a delivery.
      */
     subscriberId: uuid('subscriber_id'),
     userId: uuid('user_id'),
-    /** 'failed': refused for good, or given up; 'skipped': unsubscribed before it was their turn. */
+    /**
+     * 'failed': permanently refused, or retries were exhausted; 'skipped': the recipient unsubscribed before their
+     * delivery.
+     */
     state: text('state', { enum: ['claimed', 'waiting', 'sent', 'failed', 'skipped'] }).notNull(),
     attempts: smallint('attempts').notNull(),
-    /** If claimed: until when. If waiting: when to retry. Else null. */
+    /** If claimed: when the claim expires. If waiting: when to retry. Else null. */
     dueAt: timestamptz('due_at'),
-    /** What the mail server said last, without any address: "550 5.1.1". */
+    /** The mail server's last answer, without any address: "550 5.1.1". */
     answer: text('answer'),
     /**
-     * SHA-256 of the secret in the unsubscribe link, and of the one mail programs use
+     * SHA-256 of the secret in the unsubscribe link, and of the secret that mail programs use
      * (server/features/newsletter/email-link-token.ts).
      */
     unsubscribeHash: text('unsubscribe_hash').notNull(),
@@ -142,7 +148,7 @@ export const suppressions = pgTable(
   {
     email: text('email').primaryKey(),
     reason: text('reason', { enum: ['refused', 'bounced', 'complained'] }).notNull(),
-    /** What the mail server or the provider said. */
+    /** The answer of the mail server or the provider. */
     answer: text('answer').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -161,7 +167,7 @@ export const newsletterDrafts = pgTable('newsletter_drafts', {
 
 /**
  * Counters: the value of a name is the sum of its rows. Triggers add a row for each change, so that two changes never
- * wait for each other. The rows are added up from time to time (server/db/counters.ts).
+ * wait for each other. The rows are merged from time to time (server/db/counters.ts).
  */
 export const counters = pgTable(
   'counters',

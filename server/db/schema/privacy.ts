@@ -1,18 +1,18 @@
-/** Consents, and what is kept of erased users. */
+/** Consents, and the records that remain of erased users. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
-/** A choice about cookies. It belongs to a browser until a user signs in with it, then to that user. */
+/** A choice about cookies. It belongs to a browser until a user signs in there, then to that user. */
 export const cookieConsents = pgTable(
   'cookie_consents',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of the value in the browser's cookie; null if a user made, or took over, the choice. */
+    /** SHA-256 of the value in the browser's cookie; null if the choice is a user's. */
     visitorHash: text('visitor_hash'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Version of the text that was agreed to. */
+    /** The version of the text that the choice was about. */
     version: smallint('version').notNull(),
     analytics: boolean('analytics').notNull(),
     marketing: boolean('marketing').notNull(),
@@ -26,7 +26,7 @@ export const cookieConsents = pgTable(
   ],
 );
 
-/** Whether a user consents to our storing their health data. No row: not asked yet. */
+/** Whether a user consents to our storing their health data. No row: they have not been asked yet. */
 export const healthConsents = pgTable('health_consents', {
   userId: uuid('user_id')
     .primaryKey()
@@ -37,8 +37,8 @@ export const healthConsents = pgTable('health_consents', {
 });
 
 /**
- * An account that was deleted. Once its erasure is complete, the row identifies nobody. It only shows, for an id that
- * comes back with an old backup of the database, that it must be deleted again
+ * An account that was deleted. Once its erasure is complete, the row identifies no one. It only shows, for an id that
+ * reappears with an old backup of the database, that the account must be deleted again
  * (server/features/privacy/erasure/tombstones.ts).
  */
 export const deletions = pgTable(
@@ -48,13 +48,15 @@ export const deletions = pgTable(
     /** Keyed hash of the user's id. */
     userHash: text('user_hash').notNull().unique(),
     deletedAt: timestamptz('deleted_at').notNull(),
-    /** The user whose rows are still to be removed; null: they are gone. */
+    /** The user whose rows are still to be deleted; null: all are deleted. */
     pendingUserId: uuid('pending_user_id'),
-    /** Where the last email is still to be sent, and what it says; all null: it was sent, or there is none. */
+    /**
+     * The address of the last email that is still to be sent, and its content; all null: it was sent, or there is none.
+     */
     confirmationEmail: text('confirmation_email'),
     confirmationTrialUsed: boolean('confirmation_trial_used'),
     confirmationPaid: boolean('confirmation_paid'),
-    /** Until when no other run sends that email; null: none is sending it. */
+    /** The end of the lease of the run that is sending that email; null: no run is sending it. */
     confirmationLeasedUntil: timestamptz('confirmation_leased_until'),
   },
   (table) => [

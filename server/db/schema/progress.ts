@@ -1,4 +1,4 @@
-/** Aggregates of the check-ins, so that no page has to compute them, and the insights found in them. */
+/** Aggregates of the check-ins, so that pages need not compute them, and the insights found in them. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -23,20 +23,20 @@ const owner = () =>
 const sum = (name: string) => integer(name).notNull().default(0);
 const localDay = (name: string) => date(name, { mode: 'string' });
 
-/** Sums over the check-ins of one user's day. They are whole numbers, so they stay exact. */
+/** Sums over the check-ins of one user's day. They are integers, so they stay exact. */
 export const moodDays = pgTable(
   'mood_days',
   {
     userId: owner(),
     localDay: localDay('local_day').notNull(),
     entries: sum('entries'),
-    /** Of the seven items of the check-in's mood score, set or not: 7 to 35 per check-in. */
+    /** The sum of the seven items of the check-in's mood score, set or not: 7 to 35 per check-in. */
     moodSum: sum('mood_sum'),
-    /** Of the six items of the "Avg Mood" figure: 6 to 30 per check-in. */
+    /** The sum of the six items of the "Avg Mood" figure: 6 to 30 per check-in. */
     averageMoodSum: sum('average_mood_sum'),
     /**
-     * By time of day: check-ins with enough set items for a mood score, and the sum of those scores in the contract's
-     * `MOOD_PARTS`.
+     * By time of day: the number of check-ins with enough set items for a mood score, and the sum of those scores in
+     * the contract's `MOOD_PARTS`.
      */
     morningEntries: sum('morning_entries'),
     morningMoodSum: sum('morning_mood_sum'),
@@ -44,7 +44,7 @@ export const moodDays = pgTable(
     afternoonMoodSum: sum('afternoon_mood_sum'),
     eveningEntries: sum('evening_entries'),
     eveningMoodSum: sum('evening_mood_sum'),
-    /** Of the set ratings alone, and how many they are. */
+    /** The sum of the set ratings only, and their number. */
     stressLevel: sum('stress_level_sum'),
     confidenceLevel: sum('confidence_level_sum'),
     focusClarity: sum('focus_clarity_sum'),
@@ -75,11 +75,11 @@ export const moodDays = pgTable(
     currentChallengeLevelCount: sum('current_challenge_level_count'),
     gratitudeLevelsCount: sum('gratitude_levels_count'),
     urgencyOfNeedCount: sum('urgency_of_need_count'),
-    /** Bits of the dimensions that were carried in a check-in of the day. */
+    /** Bit mask of the dimensions that were carried in a check-in of the day. */
     carriedMask: integer('carried_mask').notNull().default(0),
-    /** Check-ins that were filled in on a later day. */
+    /** The number of check-ins that were filled in on a later day. */
     filledInEntries: sum('filled_in_entries'),
-    /** Check-ins of which it was not recorded which ratings were set. */
+    /** The number of check-ins for which it was not recorded which ratings were set. */
     inferredEntries: sum('inferred_entries'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.localDay] })],
@@ -96,11 +96,11 @@ export const progressTotals = pgTable(
     /** As in `mood_days`. */
     moodSum: sum('mood_sum'),
     averageMoodSum: sum('average_mood_sum'),
-    /** Days with a check-in. */
+    /** The number of days with a check-in. */
     days: sum('days'),
     firstDay: localDay('first_day').notNull(),
     lastDay: localDay('last_day').notNull(),
-    /** Days in a row that end with `lastDay`. */
+    /** The length of the run of days that ends with `lastDay`. */
     lastStreak: sum('last_streak'),
     longestStreak: sum('longest_streak'),
     lastEntryAt: timestamptz('last_entry_at').notNull(),
@@ -121,11 +121,11 @@ export const insights = pgTable(
     userId: owner(),
     id: uuid('id').notNull(),
     type: text('type', { enum: ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] }).notNull(),
-    /** What it is about, so that the same insight is not repeated the next day: "pair:sleepQuality:focusClarity:0". */
+    /** The topic, so that the same insight is not repeated the next day: "pair:sleepQuality:focusClarity:0". */
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     evidence: text('evidence').notNull(),
-    /** The numbers behind the text: counts, estimate, interval, and how many candidates were tried. */
+    /** The numbers behind the text: counts, estimate, interval, and how many candidates were tested. */
     figures: jsonb('figures').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -139,6 +139,6 @@ export const insights = pgTable(
 export const progressPreferences = pgTable('progress_preferences', {
   userId: owner().primaryKey(),
   showStreak: boolean('show_streak').notNull().default(true),
-  /** Weekdays on which the user rests, Monday 1 to Sunday 7: without a check-in they do not end a streak. */
+  /** Weekdays on which the user rests, Monday 1 to Sunday 7: a missing check-in on them does not end a streak. */
   restWeekdays: smallint('rest_weekdays').array().notNull().default(sql`'{}'`),
 });

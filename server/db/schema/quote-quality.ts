@@ -1,4 +1,4 @@
-/** Quote quality, for the public and for reviewers: tables that identify no user. */
+/** Quote quality, for the public and for reviewers. These tables identify no user. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReportReason, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
@@ -18,11 +18,11 @@ export const quoteStatistics = pgTable('quote_statistics', {
 export interface CountedCell {
   readonly kind: 'writer' | 'rule' | 'fallback' | 'answer';
   readonly name: string;
-  /** To the nearest ten. */
+  /** Rounded to the nearest ten. */
   readonly quotes: number;
 }
 
-/** Quotes that users reported, in plain text as they chose to send them. Whose they were is not stored. */
+/** Quotes that users reported, in plain text as they chose to send them. The user is not stored. */
 export const quoteReports = pgTable(
   'quote_reports',
   {
@@ -30,7 +30,7 @@ export const quoteReports = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     text: text('text').notNull(),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
-    /** Only those that were given. */
+    /** Only the ratings that were given. */
     ratings: jsonb('ratings').$type<Partial<Ratings>>().notNull(),
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
     isNight: boolean('is_night').notNull(),

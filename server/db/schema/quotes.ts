@@ -42,16 +42,19 @@ export const checkIns = pgTable(
     currentChallengeLevel: rating('current_challenge_level'),
     gratitudeLevels: rating('gratitude_levels'),
     urgencyOfNeed: rating('urgency_of_need'),
-    /** Bits of the dimensions rated in this check-in, and of those taken over from the one before (`rating-sources.ts`). */
+    /**
+     * Bit masks of the dimensions rated in this check-in, and of those carried over from the previous one
+     * (`rating-sources.ts`).
+     */
     setMask: integer('set_mask').notNull(),
     carriedMask: integer('carried_mask').notNull().default(0),
     /**
-     * True if it was not recorded which ratings were set (decision 043): then those away from 3 are. Such a check-in is
-     * shown, and no insight rests on it.
+     * True if it was not recorded which ratings were set (decision 043): then those other than 3 count as set. Such a
+     * check-in is shown, but not used for insights.
      */
     sourcesInferred: boolean('sources_inferred').notNull().default(false),
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
-    /** The user's own calendar day when the check-in was made. */
+    /** The user's local day when the check-in was made. */
     localDay: date('local_day', { mode: 'string' }).notNull(),
     /** True if it was filled in on a later day. */
     filledIn: boolean('filled_in').notNull().default(false),
@@ -80,7 +83,7 @@ export const checkIns = pgTable(
   ],
 );
 
-/** The words written for one entry. Written again, the words change and the id stays; newest first is by id. */
+/** The quote of one check-in. Rewriting it changes the text and keeps the id; ordering by id gives the newest first. */
 export const quotes = pgTable(
   'quotes',
   {
@@ -91,22 +94,22 @@ export const quotes = pgTable(
     checkInId: uuid('check_in_id').notNull(),
     /** Encrypted with the user's data key (server/field-encryption). */
     textCiphertext: text('text_ciphertext').notNull(),
-    /** What the text rests on, encrypted with the same key. Null: written before this was recorded, or imported. */
+    /** What the text is based on, encrypted with the same key. Null: written before this was recorded, or imported. */
     explanationCiphertext: text('explanation_ciphertext'),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
-    /** The one to three dimensions the text responds to. */
+    /** The one to three dimensions that the text responds to. */
     because: text('because').array().notNull(),
     /** Support kinds in the text, from the contract's `supportKinds`. */
     kinds: text('kinds').array().notNull().default(sql`'{}'`),
     /** The user's feedback. */
     helped: boolean('helped'),
-    /** The user said that an earlier text for this check-in did not help, and then asked for another. */
+    /** The user said that an earlier text for this check-in did not help, and then requested another. */
     unhelpfulBefore: boolean('unhelpful_before').notNull().default(false),
-    /** Numbers of the rules that rejected a service's texts before this one; null: not recorded. */
+    /** The numbers of the rules that rejected a service's texts before this one; null: not recorded. */
     refusedRules: smallint('refused_rules').array(),
     /**
-     * Why the built-in writer wrote instead of a service, each one of the contract's `fallbackReasons`; null: not
-     * recorded.
+     * Why the built-in writer wrote the text in place of a service, each one of the contract's `fallbackReasons`; null:
+     * not recorded.
      */
     fallbacks: text('fallbacks').array().$type<FallbackReason[]>(),
     isFavorite: boolean('is_favorite').notNull().default(false),
@@ -120,14 +123,15 @@ export const quotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('quotes_check_in').on(table.userId, table.checkInId),
-    // A few kilobytes for millions of rows, because they are in order of time. The daily count reads one month and no
-    // more.
+    // A few kilobytes for millions of rows, because they are ordered by time. The daily statistics read only one month.
     index('quotes_time').using('brin', table.createdAt),
     check('quotes_writer', sql`writer in ('ai', 'built-in')`),
   ],
 );
 
-/** Each quote that was delivered, kept for a day. A user's quota is counted here, rewritten quotes included. */
+/**
+ * Each quote that was delivered, kept for a day. A user's quota is counted from these rows, including rewritten quotes.
+ */
 export const quoteQuotaUses = pgTable(
   'quote_quota_uses',
   {
@@ -141,8 +145,8 @@ export const quoteQuotaUses = pgTable(
 );
 
 /**
- * A lease on writing the quote of one check-in. Its holder asks the writer, and all other requests wait for the result.
- * It expires, so that a process that dies does not block the quote.
+ * A lease on writing the quote of one check-in. Its holder calls the writer, and all other requests wait for the
+ * result. It expires, so that a process that dies does not block the quote.
  */
 export const quoteGenerationLeases = pgTable(
   'quote_generation_leases',
@@ -158,7 +162,7 @@ export const quoteGenerationLeases = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.checkInId] })],
 );
 
-/** Whether what helped before may choose the kind of support. No row: it may. */
+/** Whether feedback about earlier quotes may influence the kind of support. No row: it may. */
 export const quotePreferences = pgTable('quote_preferences', {
   userId: uuid('user_id')
     .primaryKey()
@@ -166,7 +170,7 @@ export const quotePreferences = pgTable('quote_preferences', {
   usesFeedback: boolean('uses_feedback').notNull(),
 });
 
-/** How many check-ins a user has ever imported, because there is a limit. No row: none. */
+/** How many check-ins a user has imported in total, because there is a limit. No row: none. */
 export const importTotals = pgTable('import_totals', {
   userId: uuid('user_id')
     .primaryKey()

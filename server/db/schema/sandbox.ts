@@ -1,8 +1,8 @@
-/** What the embedded adapters store. */
+/** The storage of the embedded adapters. */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
 
-/** The embedded mailbox: what would have been sent. */
+/** The embedded mailbox: emails that are stored in place of being sent. */
 export const sandboxEmails = pgTable(
   'sandbox_emails',
   {
@@ -18,14 +18,14 @@ export const sandboxEmails = pgTable(
   (table) => [index('sandbox_emails_to').on(table.to)],
 );
 
-/** The embedded payment provider's own records: customers, setups, subscriptions, charges. */
+/** The records of the embedded payment provider: customers, setups, subscriptions, charges. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['customer', 'setup', 'subscription'] }).notNull(),
     customerId: text('customer_id').notNull(),
-    /** When the record next has something due (a trial end, a renewal), or null. */
+    /** When the record is next due (end of a trial, renewal), or null. */
     dueAt: timestamptz('due_at'),
     state: jsonb('state').$type<Record<string, unknown>>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -36,7 +36,7 @@ export const sandboxPayments = pgTable(
   ],
 );
 
-/** Single values the sandbox keeps across restarts, such as how far its clock was moved. */
+/** Single values that the sandbox keeps across restarts, such as the offset of its clock. */
 export const sandboxSettings = pgTable('sandbox_settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -13,12 +13,11 @@ export async function dumpDatabase(run: OpenDatabase['run']): Promise<Map<string
 }
 
 /**
- * The tables that contain one of the texts, in any letter case, and ids also without their hyphens, each with what was
- * found.
+ * The tables that contain one of the texts, ignoring case, and for ids also without hyphens, each with the texts found.
  */
-export function findTraces(texts: readonly string[], whole: ReadonlyMap<string, string>): string[] {
+export function findTraces(texts: readonly string[], dump: ReadonlyMap<string, string>): string[] {
   const spellings = texts.flatMap((text) => [text, text.replaceAll('-', '')]).map((text) => text.toLowerCase());
-  return [...whole].flatMap(([table, content]) => {
+  return [...dump].flatMap(([table, content]) => {
     const lower = content.toLowerCase();
     return [...new Set(spellings)].filter((text) => lower.includes(text)).map((text) => `${table}: ${text}`);
   });

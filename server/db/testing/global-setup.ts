@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run. Each test file creates databases of its own in it. */
+/** Starts one real PostgreSQL for the whole run. Each test file creates its own databases in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startRealPostgres();
   const templates = await makeTemplateDatabases(postgres.url);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Runs a statement where databases are created and dropped.
- * @param url of that database, which always exists.
+ * Runs a statement in the maintenance database, from which databases are created and dropped.
+ * @param url the address of that database, which always exists.
  */
 export async function runOnMaintenanceDatabase(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

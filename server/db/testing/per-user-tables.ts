@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../schema.ts';
 
-/** The tables whose primary key leads with user_id, by name: the ones a distributed database splits by user. */
+/** The tables whose primary key starts with user_id, by name: the ones that a distributed database shards by user. */
 export function perUserTables(): Map<string, ReturnType<typeof getTableConfig>> {
   const configs = Object.values(schema)
     .filter((value) => is(value, PgTable))

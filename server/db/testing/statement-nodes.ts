@@ -1,10 +1,10 @@
-/** The tree of a parsed statement, as PostgreSQL's own parser gives it. */
+/** The syntax tree of a statement, as PostgreSQL's own parser returns it. */
 
 export type Node = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The bodies of all nodes of this kind, without those inside one of them. */
+/** The bodies of all nodes of this kind, without those nested inside one of them. */
 export function nodesIn(value: unknown, kind: string): Node[] {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, child]) =>
@@ -12,7 +12,7 @@ export function nodesIn(value: unknown, kind: string): Node[] {
   );
 }
 
-/** Which CTEs can be named, and whether each has only rows of given users. */
+/** The CTEs that are in scope, and for each whether it only has rows of given users. */
 export class CteScope {
   readonly #known: Map<string, boolean>;
 

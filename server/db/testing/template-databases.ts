@@ -1,6 +1,6 @@
 /**
- * Databases made once for the whole run, which tests copy: without tables, and migrated without rows. Creating one takes
- * seconds, copying it a moment.
+ * Databases that are created once for the whole run and copied by tests: one without tables, and one that is migrated
+ * and has no rows. Creating one takes seconds, copying it is fast.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ export async function makeTemplateDatabases(postgresUrl: string): Promise<Templa
 
 async function createEmptyPglite(dataDir: string): Promise<void> {
   const client = await openPgliteClient(join(dataDir, 'pglite'));
-  // Nothing creates a database inside PGlite, and without its templates a copy has a third of the files.
+  // Nothing creates a database inside PGlite, and without its template databases a copy has a third of the files.
   for (const name of ['template0', 'template1']) {
     await client.exec(`alter database ${name} is_template false`);
     await client.exec(`drop database ${name}`);
@@ -45,14 +45,17 @@ async function createEmptyPglite(dataDir: string): Promise<void> {
   await client.close();
 }
 
-/** Starts the app once, so that the queues and schedules of the jobs are there as well: each app of a test would make them. */
+/**
+ * Starts the app once, so that the queues and schedules of the jobs exist as well. Otherwise each test's app would
+ * create them.
+ */
 async function migrateByAppStart(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   const variables = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const app = await compose(readConfig(variables), { timeLimits: false, backUpOnClose: false });
   await app.close();
   const database: OpenDatabase = await openDatabase({ databaseUrl, dataDir, backUpOnClose: false });
   await database.run('delete from pgboss.job');
-  // PostgreSQL copies a database only while nobody is in it, and PGlite's is whole once it is closed.
+  // PostgreSQL only copies a database that has no connections, and PGlite's files are complete only once it is closed.
   await database.close();
 }
 

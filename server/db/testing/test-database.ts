@@ -10,26 +10,29 @@ import { copyPglite } from './template-databases.ts';
 export const engines = ['pglite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
-/** Where a database of this engine is. remove() deletes it. */
+/** The location of a database of this engine. remove() deletes it. */
 export interface TestDatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** What a test leaves is not worth a backup. */
+  /** False: data of a test needs no backup. */
   readonly backUpOnClose: boolean;
   readonly remove: () => Promise<void>;
 }
 
-/** As before a first start, or for a restore. Takes seconds to open on PGlite: unless that is the subject, take an empty one. */
+/**
+ * As before a first start, or for a restore. On PGlite it takes seconds to open: unless a test is about this, use an
+ * empty one.
+ */
 export async function untouchedLocation(engine: Engine): Promise<TestDatabaseLocation> {
   return engine === 'postgres' ? postgresLocation('template1') : pgliteLocation();
 }
 
-/** The database exists, without any table. */
+/** A database without any table. */
 export async function emptyDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
   return engine === 'postgres' ? untouchedLocation(engine) : pgliteCopy(inject('templates').emptyDataDir);
 }
 
-/** The tables exist and are empty. */
+/** A database with all tables, without rows. */
 export async function migratedDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
   const { migratedName, migratedDataDir } = inject('templates');
   return engine === 'postgres' ? postgresLocation(migratedName) : pgliteCopy(migratedDataDir);

@@ -1,27 +1,27 @@
 /**
- * Reads a statement as PostgreSQL itself does (libpg-query) and finds the per-user tables in it whose rows are not
- * restricted to given users: such a statement would ask every node of a database distributed by user.
+ * Parses a statement as PostgreSQL itself does (libpg-query) and finds the per-user tables whose rows it does not
+ * restrict to given users: such a statement would query every node of a database that is distributed by user.
  */
 import { parse } from 'libpg-query';
 import { CteScope, isObject, type Node, nodesIn } from './statement-nodes.ts';
 
 /**
- * Two columns compared with `=`, or one with a value. A column is `alias.name`. That of an outer join restricts only the
- * relations on its optional side.
+ * Two columns compared with `=`, or one column with a value. A column is `alias.name`. An equality in the condition of
+ * an outer join restricts only the relations on its optional side.
  */
 type Equality = readonly [left: Side, right: Side, restricts: ReadonlySet<string> | 'all'];
 type Side = { readonly columns: readonly string[] } | 'given' | null;
 
-/** A table in a FROM clause, or what a query there stands for. */
+/** A table in a FROM clause, or a subquery or CTE there. */
 interface Relation {
   readonly alias: string;
-  /** A per-user table. */
+  /** The name of a per-user table; null for anything else. */
   readonly table: string | null;
-  /** Whether it is a subquery or CTE whose own per-user rows are all of given users, and which has some. */
+  /** Whether it is a subquery or CTE that reads rows of per-user tables, and only those of given users. */
   readonly isOfGivenUsers: boolean;
 }
 
-/** @returns the names of the per-user tables that a statement uses, and of those it uses for all users. */
+/** @returns the names of the per-user tables that a statement uses, and of those that it does not restrict. */
 export async function userTablesOf(
   text: string,
   perUser: ReadonlySet<string>,
@@ -48,7 +48,7 @@ class StatementWalk {
   query(node: Node, outer: CteScope, given: ReadonlySet<string>): boolean {
     const [kind, body] = Object.entries(node)[0] as [string, Node];
     if (!/^(?:Select|Insert|Update|Delete)Stmt$/.test(kind)) return false;
-    const before = this.unrestricted.size;
+    const countBefore = this.unrestricted.size;
     const ctes = outer.inner();
     for (const { CommonTableExpr: cte } of (body.withClause as { ctes: Node[] } | undefined)?.ctes ?? [])
       if (isObject(cte)) ctes.set(String(cte.ctename), this.query(cte.ctequery as Node, ctes, given));
@@ -70,11 +70,11 @@ class StatementWalk {
     }
     this.#subqueries(body, ctes, bound);
     if (kind === 'InsertStmt') this.#insert(body, ctes, given);
-    const own = relations.filter(({ table, isOfGivenUsers }) => table !== null || isOfGivenUsers);
-    return own.length > 0 && own.every(isRestricted) && this.unrestricted.size === before;
+    const userRelations = relations.filter(({ table, isOfGivenUsers }) => table !== null || isOfGivenUsers);
+    return userRelations.length > 0 && userRelations.every(isRestricted) && this.unrestricted.size === countBefore;
   }
 
-  /** A row is inserted with its user_id; where rows come from a query, that is checked like any other. */
+  /** An inserted row contains its user_id. If the rows come from a query, that query is checked like any other. */
   #insert(body: Node, ctes: CteScope, given: ReadonlySet<string>): void {
     const { relname } = body.relation as { relname: string };
     if (body.selectStmt) this.query(body.selectStmt as Node, ctes, given);
@@ -144,18 +144,18 @@ class StatementWalk {
     };
   }
 
-  /** Those in expressions. Those in FROM are relations. */
+  /** Checks subqueries in expressions. Those in FROM are relations. */
   #subqueries(body: Node, ctes: CteScope, given: ReadonlySet<string>): void {
     const { withClause: _, selectStmt: __, ...rest } = body;
     for (const { subselect } of nodesIn(rest, 'SubLink')) this.query(subselect as Node, ctes, given);
   }
 }
 
-/** Made of parameters and constants alone. */
+/** Consists only of parameters and constants. */
 const isGiven = (node: Node): boolean =>
   nodesIn(node, 'ColumnRef').length === 0 && nodesIn(node, 'SubLink').length === 0;
 
-/** The relations whose rows the condition of a join leaves out. */
+/** The relations whose rows are filtered by the condition of a join. */
 function restrictedBy(join: Node, aliasesOf: (item: Node) => string[]): ReadonlySet<string> | 'all' {
   const { jointype: type, larg, rarg } = join;
   if (type === 'JOIN_LEFT') return new Set(aliasesOf(rarg as Node));
@@ -186,7 +186,10 @@ const rowOf = (node: Node): Node[] => {
   return row ? row.args : [node];
 };
 
-/** All columns that are equal to a value, directly or through others. A table restricted otherwise lends its user_id. */
+/**
+ * All columns that are equal to a value, directly or through other columns. A table that is restricted in another way
+ * passes on its user_id.
+ */
 function boundColumns(
   relations: readonly Relation[],
   equalities: readonly Equality[],

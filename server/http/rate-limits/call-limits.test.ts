@@ -1,4 +1,4 @@
-/** Rate limits of single calls, as the contract defines them, through the whole server. */
+/** Rate limits of single calls, as the contract defines them, tested through the whole server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECK_INS_PER_DAY_MAX } from '../../../contract/limits.ts';
 import type { Browser } from '../../testing/browser.ts';

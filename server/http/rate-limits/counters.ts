@@ -1,20 +1,22 @@
-/** What counts attempts: the process's own memory here, the database in shared-counters-store.ts. */
+/**
+ * Counters of attempts. Those here are in the process's memory; those in shared-counters-store.ts are in the database.
+ */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface Counter {
   readonly key: string;
-  /** So many attempts in so many seconds. */
+  /** The maximum number of attempts within `seconds`. */
   readonly points: number;
   readonly seconds: number;
-  /** Neither counts nor refuses where the account's owner once succeeded. */
+  /** True: attempts from an address where the account's owner has succeeded are neither counted nor refused. */
   readonly skippedAtKnownLocation: boolean;
 }
 
-/** What came of an attempt. */
-export interface Taken {
-  /** The first full counter, by its place among those asked for; null: the attempt was counted. */
+/** The result of counting an attempt. */
+export interface TakeResult {
+  /** The first full counter, by its index in the arguments, or null if the attempt was counted. */
   readonly full: { readonly place: number; readonly waitSeconds: number } | null;
-  /** Where it was counted, to be refunded; none if one was full. */
+  /** The counters that counted the attempt, for a refund; none if one was full. */
   readonly counted: readonly Counter[];
 }
 
@@ -23,12 +25,12 @@ export interface Counters {
    * Counts an attempt in each counter, or in none if one is full.
    * @param location the account and the address, as in `addKnownLocation`.
    */
-  readonly take: (counters: readonly Counter[], location: string) => Promise<Taken>;
-  /** Takes an attempt back where it was counted. */
+  readonly take: (counters: readonly Counter[], location: string) => Promise<TakeResult>;
+  /** Reverts the counting of an attempt. */
   readonly refund: (counted: readonly Counter[]) => Promise<void>;
 }
 
-/** Counts in this process's memory. It knows no locations. */
+/** Counters in this process's memory. They do not use locations. */
 export function localCounters(): Counters {
   const limiters = new Map<string, RateLimiterMemory>();
   const limiterOf = ({ points, seconds }: Counter): RateLimiterMemory => {

@@ -41,8 +41,8 @@ describe('rate limits on password guessing', () => {
     }
     return answers;
   };
-  const taken = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length;
-  const last = (answers: Awaited<ReturnType<typeof guess>>) => {
+  const countChecked = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length;
+  const expectLastRefused = (answers: Awaited<ReturnType<typeof guess>>) => {
     const answer = answers.at(-1);
     expect([answer?.status, answer?.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
@@ -54,8 +54,8 @@ describe('rate limits on password guessing', () => {
       (n) => (n === 3 ? 'many@example.test' : `many-${n}@example.test`),
       () => '203.0.113.1',
     );
-    expect(taken(answers)).toBe(30);
-    last(answers);
+    expect(countChecked(answers)).toBe(30);
+    expectLastRefused(answers);
     expect((await signIn('many@example.test', '198.51.100.1')).status).toBe(200);
     expect((await signIn('many@example.test', '192.0.2.200')).status).toBe(200);
   });
@@ -66,8 +66,8 @@ describe('rate limits on password guessing', () => {
       () => 'one@example.test',
       () => '203.0.113.2',
     );
-    expect(taken(answers)).toBe(10);
-    last(answers);
+    expect(countChecked(answers)).toBe(10);
+    expectLastRefused(answers);
     expect((await signIn('one@example.test', '203.0.113.2')).status).toBe(429);
     expect((await signIn('one@example.test', '198.51.100.2')).status).toBe(200);
     expect((await signIn('one@example.test', '192.0.2.201')).status).toBe(200);
@@ -79,8 +79,8 @@ describe('rate limits on password guessing', () => {
       () => 'provider@example.test',
       (n) => `10.20.${n >> 8}.${n & 255}`,
     );
-    expect(taken(answers)).toBe(30);
-    last(answers);
+    expect(countChecked(answers)).toBe(30);
+    expectLastRefused(answers);
     expect((await signIn('provider@example.test', '198.51.100.3')).status).toBe(200);
     expect((await signIn('provider@example.test', '192.0.2.202')).status).toBe(200);
   });
@@ -91,8 +91,8 @@ describe('rate limits on password guessing', () => {
       () => 'botnet@example.test',
       (n) => `${20 + (n >> 8)}.${n & 255}.7.7`,
     );
-    expect(taken(answers)).toBe(100);
-    last(answers);
+    expect(countChecked(answers)).toBe(100);
+    expectLastRefused(answers);
     expect((await signIn('botnet@example.test', '198.51.100.4')).status).toBe(200);
   });
 
@@ -104,7 +104,7 @@ describe('rate limits on password guessing', () => {
         () => email,
         (n) => `${60 + (n >> 8)}.${n & 255}.7.7`,
       );
-    expect(taken(await siege())).toBe(100);
+    expect(countChecked(await siege())).toBe(100);
     expect((await signIn(email, '192.0.2.203')).status).toBe(429);
 
     await app.visitor().post('/api/auth/forgot-password', { email: email.toUpperCase() }, from('192.0.2.203'));
@@ -120,7 +120,7 @@ describe('rate limits on password guessing', () => {
       () => 'six@example.test',
       (n) => (n % 2 ? `2001:db8::${n.toString(16)}` : `2001:0db8:0:0:1::${n.toString(16)}`),
     );
-    expect(taken(answers)).toBe(10);
+    expect(countChecked(answers)).toBe(10);
   });
 
   it('do not count successful sign-ins', async () => {
@@ -129,7 +129,7 @@ describe('rate limits on password guessing', () => {
   });
 
   it('block repeated sign-ups, emails and reset links from one address, but ignore malformed input', async () => {
-    const asked: [string, (n: number) => object][] = [
+    const requests: [string, (n: number) => object][] = [
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: '1' })],
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: PASSWORD })],
       ['/api/auth/forgot-password', (n) => ({ email: `new-${n}@example.test` })],
@@ -137,13 +137,13 @@ describe('rate limits on password guessing', () => {
       ['/api/auth/reset-password', (n) => ({ token: `made-up-${n}`, password: PASSWORD })],
     ];
     const statuses = [];
-    for (const [path, body] of asked) {
+    for (const [path, body] of requests) {
       const answers = [];
       for (let n = 0; n < 65; n += 1)
         answers.push((await app.visitor().post(path, body(n), from('203.0.113.77'))).status);
       statuses.push(answers.at(-1));
     }
-    // Malformed input is not counted.
+    // Invalid input is not counted.
     expect(statuses).toEqual([400, 429, 429, 429, 429]);
   });
 
@@ -166,23 +166,23 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
   beforeEach(async () => {
     await open.db.delete(rateLimitCounters);
   });
-  const here = () => rateLimits(sharedCountersStore(open.db, 'a secret'));
+  const newLimits = () => rateLimits(sharedCountersStore(open.db, 'a secret'));
   const wrong = failure('invalid_credentials');
   const guess = async (limits: RateLimits, email: string, ip: string) => {
-    const begun = await limits.attempt(login, { ip, body: { email }, userId: undefined });
-    if (!isFailure(begun)) await begun(wrong);
-    return !isFailure(begun);
+    const attempted = await limits.attempt(login, { ip, body: { email }, userId: undefined });
+    if (!isFailure(attempted)) await attempted(wrong);
+    return !isFailure(attempted);
   };
 
   it('allow 10 of 50 concurrent attempts', async () => {
-    const limits = here();
+    const limits = newLimits();
     const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
-    const begun = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
-    expect(begun.filter((one) => !isFailure(one))).toHaveLength(10);
+    const attempted = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
+    expect(attempted.filter((one) => !isFailure(one))).toHaveLength(10);
   });
 
   it('are reset for one account at one address only', async () => {
-    const limits = here();
+    const limits = newLimits();
     const roomFor = async (email: string, ip: string) =>
       !isFailure(await limits.attempt(login, { ip, body: { email }, userId: undefined }));
     for (let n = 0; n < 10; n += 1)
@@ -195,44 +195,44 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
   it.each(['second_factor_required', 'too_many_requests'] as const)(
     'refund an attempt that ended in %s',
     async (code) => {
-      const limits = here();
+      const limits = newLimits();
       const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
       for (let n = 0; n < 50; n += 1) {
-        const begun = await limits.attempt(login, attempt);
-        if (isFailure(begun)) throw new Error(`refused at ${n}`);
-        await begun(failure(code));
+        const attempted = await limits.attempt(login, attempt);
+        if (isFailure(attempted)) throw new Error(`refused at ${n}`);
+        await attempted(failure(code));
       }
     },
   );
 
   it('store no address or account in plain text', async () => {
-    await guess(here(), 'ada@example.test', '203.0.113.9');
+    await guess(newLimits(), 'ada@example.test', '203.0.113.9');
     const rows = await open.db.select().from(rateLimitCounters);
     expect(rows).toHaveLength(4);
     expect(findTraces(['ada', '203.0.113'], new Map([['counters', JSON.stringify(rows)]]))).toEqual([]);
   });
 
   it('keep failures from other addresses when the owner signs in from a known one', async () => {
-    const limits = here();
+    const limits = newLimits();
     const owner = { ip: '198.51.100.9', body: { email: 'a@example.test' }, userId: undefined };
     for (let n = 0; n < 100; n += 1) {
-      const begun = await limits.attempt(login, owner);
-      if (isFailure(begun)) throw new Error(`refused at ${n}`);
-      await begun({});
+      const attempted = await limits.attempt(login, owner);
+      if (isFailure(attempted)) throw new Error(`refused at ${n}`);
+      await attempted({});
       await guess(limits, 'a@example.test', `${20 + n}.1.1.1`);
     }
     expect(await guess(limits, 'a@example.test', '192.0.2.1')).toBe(false);
   });
 
   it('do not count an attempt elsewhere if its address is already blocked', async () => {
-    const limits = here();
+    const limits = newLimits();
     for (let n = 0; n < 200; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
     const counted = await open.db.select().from(rateLimitCounters);
     expect(Math.max(...counted.map(({ attempts }) => attempts))).toBe(10);
   });
 
   it('restart once expired, and are removed once expired or over the maximum', async () => {
-    const limits = here();
+    const limits = newLimits();
     for (let n = 0; n < 10; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
     expect(await guess(limits, 'a@example.test', '203.0.113.9')).toBe(false);
     await open.db.update(rateLimitCounters).set({ expiresAt: new Date(Date.now() - 1000) });
@@ -250,18 +250,18 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
   });
 
   it('answer a flood from a blocked address without querying the database', async () => {
-    let asked = 0;
+    let takeCount = 0;
     const store = sharedCountersStore(open.db, 'a secret');
-    const limits = rateLimits({ ...store, take: (...counters) => store.take(...counters).finally(() => asked++) });
+    const limits = rateLimits({ ...store, take: (...counters) => store.take(...counters).finally(() => takeCount++) });
     const isAllowed: boolean[] = [];
     for (let n = 0; n < 30; n += 1) isAllowed.push(await guess(limits, `${n}@example.test`, '203.0.113.9'));
     expect(isAllowed).not.toContain(false);
     const flood = await Promise.all(Array.from({ length: 50 }, () => guess(limits, 'x@example.test', '203.0.113.9')));
     expect(flood).not.toContain(true);
-    const before = asked;
+    const before = takeCount;
     const answer = await limits.attempt(login, { ip: '203.0.113.9', body: { email: 'y' }, userId: undefined });
     expect(answer).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.closeTo(590, -2) });
-    expect(asked).toBe(before);
+    expect(takeCount).toBe(before);
   });
 });
 
@@ -288,7 +288,10 @@ it('shared rate limits are those that protect an account or last a day, not othe
   ]);
 });
 
-/** The password of these bodies is a new one, set with a token of 32 random bytes or in a recent session. */
+/**
+ * The password in these bodies is a new one, set with a token of 32 random bytes or in a recently authenticated
+ * session.
+ */
 const newPasswordCalls = [
   'POST /api/auth/reset-password',
   'POST /api/auth/undo-email-change',

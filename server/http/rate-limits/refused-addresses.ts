@@ -1,9 +1,9 @@
 /**
- * Addresses that were refused a moment ago. A flood of attempts from one of them is answered from memory, so that it
- * costs the database one statement a second and not one for each attempt.
+ * Addresses whose attempts were refused a moment ago. A flood of attempts from one of them is refused from memory, so
+ * that it costs the database one statement per second, not one per attempt.
  */
 const CHECK_AGAIN_MS = 1000;
-/** The oldest are dropped first. */
+/** Beyond this number, the oldest are dropped. */
 const MAX_ADDRESSES = 10_000;
 
 interface Refusal {
@@ -21,7 +21,7 @@ export function refusedAddresses(nowMs = () => performance.now()) {
       const [oldest] = refusals.keys();
       if (refusals.size > MAX_ADDRESSES && oldest !== undefined) refusals.delete(oldest);
     },
-    /** 0: ask the counter. */
+    /** 0: the counter must be checked. */
     secondsLeft: (key: string): number => {
       const refusal = refusals.get(key);
       if (!refusal) return 0;

@@ -1,22 +1,25 @@
 /**
- * Counters of all processes together, in the database, which a restart does not clear. An attempt is one statement,
- * however many counters it has, and so is its refund. Rows lock in the order of their keys, so that no two statements
- * wait for each other. Time is the database's, which is one for all processes.
+ * Counters that all processes share, in the database, so that a restart does not clear them. Counting an attempt is one
+ * statement, however many counters it has, and so is its refund. Rows are locked in the order of their keys, so that
+ * statements cannot deadlock. Times are the database's, so that they are the same for all processes.
  */
 import { createHmac } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { rateLimitCounters } from '../../db/schema.ts';
-import type { Counter, Counters, Taken } from './counters.ts';
+import type { Counter, Counters, TakeResult } from './counters.ts';
 
-/** As long as a session lives: after that an owner's address is an unknown one again. */
+/** As long as a session lives. After that, an owner's address is unknown again. */
 const KNOWN_LOCATION_DAYS = 90;
-/** Far more than real users cause. Above it those that expire soonest are removed, so the table stays bounded. */
+/**
+ * Far more rows than real users cause. Beyond this number, those that expire soonest are deleted, so that the table
+ * stays bounded.
+ */
 const MAX_ROWS = 1_000_000;
 
 export interface SharedCounters extends Counters {
-  /** The account's owner is at this address. */
+  /** Records that the account's owner uses this address. */
   readonly addKnownLocation: (location: string) => Promise<void>;
   readonly reset: (counters: readonly Counter[]) => Promise<void>;
   readonly removeExpired: () => Promise<void>;
@@ -28,7 +31,7 @@ interface Row {
   readonly waitSeconds: number;
 }
 
-/** @param secret keys the hashes that are stored in place of addresses and accounts. */
+/** @param secret the key of the hashes that are stored in place of addresses and accounts. */
 export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_ROWS): SharedCounters {
   const hashOf = (key: string): string =>
     createHmac('sha256', `rate-limits ${secret}`).update(key).digest('base64url').slice(0, 22);
@@ -53,7 +56,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
         returning key, attempts, ceil(extract(epoch from expires_at - now()))::int as "waitSeconds"`,
     );
   };
-  const takeBack = async (keys: readonly string[]): Promise<void> => {
+  const decrement = async (keys: readonly string[]): Promise<void> => {
     await db.execute(sql`update rate_limit_counters set attempts = greatest(attempts - 1, 0)
       where key in (select key from rate_limit_counters where key in ${[...keys]} order by key for update)`);
   };
@@ -62,10 +65,10 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
     take: async (counters, location) => {
       const rows = new Map((await count(counters, location)).map((row) => [row.key, row]));
       const full = firstFull(counters, (key) => rows.get(hashOf(key)));
-      if (full) await takeBack([...rows.keys()]);
+      if (full) await decrement([...rows.keys()]);
       return { full, counted: full ? [] : counters.filter(({ key }) => rows.has(hashOf(key))) };
     },
-    refund: (counted) => takeBack(counted.map(({ key }) => hashOf(key))),
+    refund: (counted) => decrement(counted.map(({ key }) => hashOf(key))),
     addKnownLocation: async (location) => {
       await db.execute(sql`insert into rate_limit_counters as known (key, attempts, expires_at)
         values (${locationKey(location)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
@@ -84,7 +87,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
   };
 }
 
-function firstFull(counters: readonly Counter[], rowOf: (key: string) => Row | undefined): Taken['full'] {
+function firstFull(counters: readonly Counter[], rowOf: (key: string) => Row | undefined): TakeResult['full'] {
   const place = counters.findIndex(({ key, points }) => (rowOf(key)?.attempts ?? 0) > points);
   const full = counters[place];
   return full ? { place, waitSeconds: Math.max(1, rowOf(full.key)?.waitSeconds ?? 1) } : null;

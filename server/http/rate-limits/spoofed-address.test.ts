@@ -1,4 +1,4 @@
-/** A caller may write anything into X-Forwarded-For. Behind one trusted proxy, only what that proxy added counts. */
+/** A client can send any X-Forwarded-For. Behind one trusted proxy, only the address that the proxy added counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

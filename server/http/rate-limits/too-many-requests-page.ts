@@ -3,7 +3,7 @@ import { failureMessages } from '../../../contract/failures.ts';
 import { standalonePage } from '../../standalone-page.ts';
 import { standalonePageHeaders } from '../security/content-security-policy.ts';
 
-/** The reply to a navigation is shown to a user: they get a text and a way back, not a body for programs. */
+/** The browser shows the response to a navigation, so the user gets a page with a text and a way back, not JSON. */
 export const isNavigation = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-fetch-mode'] === 'navigate';
 

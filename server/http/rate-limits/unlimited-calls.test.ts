@@ -1,6 +1,7 @@
 /**
- * A call without a limit hashes no password, sends no email, asks no external service and adds no row. Each such call
- * is made here, and all of that is counted. So a false reason, or a handler that has come to do more, fails.
+ * A call without a rate limit must not hash a password, send an email, call an external service or add a row. Each such
+ * call is made here, and all of these effects are counted. So the test fails if the stated reason is wrong, or if a
+ * handler starts to do more.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, rateLimitOf } from '../../../contract/call.ts';
@@ -15,7 +16,7 @@ import { startTrial } from '../../testing/user-actions.ts';
 
 const hashed = { count: 0 };
 const queue = hashingQueue();
-/** Everything that hashes a password goes through this queue. */
+/** All password hashing goes through this queue. */
 const countedQueue: HashingQueue = {
   run: (user, work) => {
     hashed.count += 1;
@@ -23,9 +24,9 @@ const countedQueue: HashingQueue = {
   },
 };
 
-/** The sandbox's own calls, which have tests of their own. */
+/** The sandbox's own calls are tested elsewhere. */
 const ofSandbox = (call: Call) => call.path.startsWith('/sandbox/');
-/** It adds a row to the audit log for the session it ends, so never more rows than sign-ins. */
+/** It adds a row to the audit log for the session it ends, so there are never more rows than sign-ins. */
 const ENDS_A_SESSION = 'GET /api/logout';
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -34,12 +35,12 @@ const unlimited = allCalls.filter(
   (call) => rateLimitOf(call) === null && !ofSandbox(call) && nameOf(call) !== ENDS_A_SESSION,
 );
 
-/** Addresses of the calls that need more than their path. */
+/** The addresses of calls that need more than their path. */
 const addresses: Readonly<Record<string, string>> = {
   'GET /api/user/days': '/api/user/days?from=2026-01-01&to=2026-02-01',
   'GET /api/newsletter/one-click': '/api/newsletter/one-click?token=made-up',
 };
-/** There is nothing to read yet, so 404 is right. */
+/** There is no data to return yet, so 404 is correct. */
 const NOTHING_YET = ['GET /api/user/picture', 'GET /api/gdpr/cookie-consent'];
 
 describe('a call without a limit', () => {
@@ -47,13 +48,13 @@ describe('a call without a limit', () => {
   let database: OpenDatabase;
   let admin: Browser;
   let ids = { issue: '', quote: '' };
-  const asked: string[] = [];
+  const fetchedUrls: string[] = [];
 
   beforeAll(async () => {
     app = await openTestApp('postgres', { hashing: countedQueue });
     let place: TestDatabaseLocation | undefined;
-    app = await app.restart(async (kept) => {
-      place = kept;
+    app = await app.restart(async (location) => {
+      place = location;
     });
     if (!place) throw new Error('The restarted app did not say which database it uses.');
     database = await openDatabase(place);
@@ -65,7 +66,7 @@ describe('a call without a limit', () => {
     await app.runDueJobs();
     const fetched = globalThis.fetch;
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
-      asked.push(String(args[0]));
+      fetchedUrls.push(String(args[0]));
       return fetched(...args);
     });
   });
@@ -75,7 +76,7 @@ describe('a call without a limit', () => {
     await app.close();
   });
 
-  /** How many rows each table has, without the job queue's own heartbeats. */
+  /** The number of rows of each table, without the job queue's own heartbeats. */
   const rows = async (): Promise<Record<string, number>> => {
     const tables = await database.run(
       "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -97,11 +98,11 @@ describe('a call without a limit', () => {
         addresses[name] ?? call.path.replace(':id', call.path.startsWith('/api/quotes/') ? ids.quote : ids.issue);
       const before = await rows();
       hashed.count = 0;
-      asked.length = 0;
+      fetchedUrls.length = 0;
       const answer = await admin.send(call.method, address, undefined, {});
       expect([200, 303, ...(NOTHING_YET.includes(name) ? [404] : [])]).toContain(answer.status);
       expect(await rows()).toEqual(before);
-      expect({ hashed: hashed.count, asked }).toEqual({ hashed: 0, asked: [] });
+      expect({ hashed: hashed.count, fetchedUrls }).toEqual({ hashed: 0, fetchedUrls: [] });
     },
   );
 

@@ -1,4 +1,4 @@
-/** Who may make an administrator's call. The list comes from the contract, so that a new call is tested too. */
+/** Tests who can make administrators' calls. The list comes from the contract, so that new calls are tested too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/index.ts';
@@ -10,7 +10,7 @@ import { verifiedUser } from '../../testing/verified-user.ts';
 const ADMIN = 'admin@evenkeel.test';
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const newsletter = { subject: 'A quiet week', content: 'Words.' };
-/** Input that each call accepts: wrong input would be answered with 400, and prove nothing. */
+/** Valid input for each call: invalid input would be answered with 400, and prove nothing. */
 const bodies: Record<string, object> = {
   'POST /api/admin/users/bulk-delete': { userIds: [UNKNOWN_ID] },
   'POST /api/admin/bulk-deletions': { expected: 1 },
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The status and code this browser gets; null if the call is not mounted. */
+/** The status and failure code for this browser; null if the call is not mounted. */
 async function answerTo(browser: Browser, call: Call) {
   if (!app.fastify.hasRoute({ method: call.method, url: call.path })) return null;
   const path = call.path.replaceAll(/:\w+/g, UNKNOWN_ID) + (queries[nameOf(call)] ?? '');
@@ -48,8 +48,8 @@ async function answerTo(browser: Browser, call: Call) {
 }
 const expectEach = async (browser: Browser, list: typeof adminCalls, answer: string | RegExp) => {
   for (const [name, call] of list) {
-    const got = await answerTo(browser, call);
-    if (got !== null) expect(`${name}: ${got}`).toMatch(answer);
+    const actual = await answerTo(browser, call);
+    if (actual !== null) expect(`${name}: ${actual}`).toMatch(answer);
   }
 };
 

@@ -1,4 +1,4 @@
-/** Attacks on every call: the lists come from the contract, so that a new call is attacked too. */
+/** Attacks on every call. The lists come from the contract, so that new calls are attacked too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/call.ts';
@@ -97,7 +97,7 @@ describe('an id of someone else', () => {
     await reader.post(`/api/quotes/${quote.id}/report`, { text: quote.text });
     return (await owner.get('/api/admin/quote-reports')).body.reports[0].id;
   };
-  /** Creates what the owner may ask for and returns its id. The sandbox shows its mail to everyone. */
+  /** Creates the resource that the owner may request and returns its id. The sandbox shows its mail to everyone. */
   const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
     'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
     'PATCH /api/quotes/:id/favorite': newQuote,
@@ -122,7 +122,7 @@ describe('an id of someone else', () => {
     'PATCH /api/admin/member-newsletter/:userId': { newsletter: 1 },
     'POST /api/admin/quote-reports/:id/verdict': { verdict: 'weak' },
   };
-  /** The status for its owner, if it is not 200. */
+  /** The expected status for the resource's owner, if it is not 200. */
   const ofTheirOwn: Record<string, number> = { 'POST /api/quotes/:id/report': 409 };
   const taking = allCalls.filter(({ path }) => path.includes(':'));
 
@@ -130,7 +130,7 @@ describe('an id of someone else', () => {
     '%s refuses it like an unknown id',
     async (name, call) => {
       const make = makers[name];
-      if (!make) throw new Error(`This test does not say how a user gets what ${name} needs.`);
+      if (!make) throw new Error(`This test does not define how to create the resource that ${name} needs.`);
       if (make === 'anybody') return;
       const isAdmins = call.guard === 'admin';
       const owner = isAdmins ? admin : await app.trialUser();
@@ -181,7 +181,7 @@ describe('malicious input', () => {
     '<a@example.test>',
     '"a b"@example.test',
     'a@[127.0.0.1]',
-    // Characters that only look like others, are invisible, reverse the line, or become ASCII in lower case.
+    // Characters that look like others, are invisible, reverse the text direction, or become ASCII in lower case.
     'аdmin@evenkeel.test',
     'admin@evеnkeel.test',
     'admin@evenkeel.test\u200b',
@@ -217,7 +217,7 @@ describe('malicious input', () => {
     [],
     { $ne: '' },
   ];
-  /** In a newsletter's address the domain may be in any script, and surrounding white space is trimmed. */
+  /** In a newsletter address the domain may use any script, and surrounding white space is trimmed. */
   const goodForANewsletter = new Set<unknown>([
     'a@example.test\n',
     'admin@evеnkeel.test',
@@ -277,12 +277,12 @@ describe('malicious input', () => {
           ];
           const email = fresh.email !== undefined && { email: `good-${Math.random()}@example.test` };
           const answer = await browser.send(call.method, pathOf(call), { ...fresh, ...email, [field]: value }, {});
-          const what = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
-          expect(answer.status, what).toBeLessThan(500);
+          const attack = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
+          expect(answer.status, attack).toBeLessThan(500);
           if (call.path.includes('/newsletter/') && goodForANewsletter.has(value))
-            expect(answer.status, what).toBe(200);
+            expect(answer.status, attack).toBe(200);
           else if (field === 'email' || value === long || typeof value === 'object' || typeof value === 'number')
-            expect(answer.status, what).toBe(400);
+            expect(answer.status, attack).toBe(400);
         }
       }
     },

@@ -1,12 +1,12 @@
-/** What pages may load, and from where. */
+/** Defines which resources pages may load, and from which origins. */
 import { standalonePageStyleHash } from '../../standalone-page.ts';
 
-/** Where else pages may load things from: only what is configured, by origin. */
+/** Other origins that pages may load from: only those of configured services. */
 export interface ExternalSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
-  /** Which origins may open the browser's own payment sheet. */
+  /** The origins that may open the browser's payment sheet. */
   readonly payment: readonly string[];
 }
 
@@ -14,14 +14,14 @@ export const noExternalSources: ExternalSources = { scripts: [], frames: [], con
 
 const commonDirectives = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
-/** For everything that is not a page of the app. */
+/** For all responses that are not pages of the app. */
 export const defaultContentSecurityPolicy = ["default-src 'self'", "img-src 'self' data:", ...commonDirectives].join(
   '; ',
 );
 
 /**
- * For an email shown in a frame of our own pages. Emails carry their styles in their elements, so those are allowed.
- * Nothing runs and nothing is loaded. `sandbox` keeps the email from acting as one of our own pages.
+ * For an email that one of our own pages shows in a frame. Emails have inline styles, so those are allowed. No script
+ * runs and nothing is loaded. `sandbox` keeps the email from acting as one of our own pages.
  */
 export const framedPageHeaders = {
   'content-security-policy':
@@ -50,7 +50,7 @@ export function pageContentSecurityPolicy(inline: InlineHashes, external: Extern
   ].join('; ');
 }
 
-/** For a small page of ours that is not part of the app: its own styles, and nothing else. */
+/** For a small page of ours that is not part of the app: only its own styles are allowed. */
 export const standalonePageHeaders = {
   'content-security-policy': pageContentSecurityPolicy(
     { scripts: [], styles: [standalonePageStyleHash] },

@@ -1,6 +1,5 @@
 /**
- * What is refused before anything else looks at a request: two hosts, a host that is not ours, an origin that is not
- * ours.
+ * Refuses requests before any other processing if they have two hosts, a host that is not ours, or a foreign origin.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
@@ -9,11 +8,11 @@ import { expectedOrigin, isLoopbackOnly, loopbackOrigin } from './app-origin.ts'
 
 interface OriginCheckOptions {
   readonly appOrigin: string | undefined;
-  /** The callers of these are not browsers, and prove themselves by their signature. */
+  /** The clients of these routes are not browsers, and authenticate with a signature. */
   readonly webhookPaths: ReadonlySet<string>;
 }
 
-/** Monitoring may call these by any host name. They contain no data about users. */
+/** Monitoring may call these by any host name. Their responses contain no data about users. */
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** @returns why a request is refused; null if it is accepted. */
@@ -34,7 +33,9 @@ export function originCheck({
   };
 }
 
-/** Two proxies could each believe another one of them (RFC 9112, 3.2). Node hands on the first and is silent. */
+/**
+ * Two proxies could each use a different one of them (RFC 9112, 3.2). Node uses the first without reporting the second.
+ */
 function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -44,7 +45,7 @@ function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** A browser says where a request comes from. One that changes something must come from our own pages. */
+/** Browsers send the origin of a request. A request that changes something must come from our own pages. */
 function isCrossOrigin(request: FastifyRequest, appOrigin: string | undefined): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /**
- * If there is a proxy in front and TRUST_PROXY is not set, all users have its address, and share one rate limit. Logged
- * once, without the address itself.
+ * If there is a proxy in front and TRUST_PROXY is not set, all users have the proxy's address and share one rate limit.
+ * This is logged once, without the address itself.
  */
 export function warnOfUntrustedProxy(
   trustProxy: boolean | number | string,

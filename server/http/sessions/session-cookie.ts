@@ -1,19 +1,19 @@
-/** The session cookie: an opaque token and its signature. Its format is better-auth's, which writes it. */
+/** The session cookie: an opaque token and its signature. The format is that of better-auth, which sets the cookie. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** `__Host-` binds the cookie to this exact https origin. Browsers refuse that name over plain http. */
+/** The prefix `__Host-` binds the cookie to this exact https origin. Browsers refuse the prefix over plain http. */
 const NAMES = { https: '__Host-evenkeel', http: 'evenkeel' };
 
-/** Whether a Cookie header has a session cookie at all. Whether it is good for anything is for `checkSession` to say. */
+/** Whether a Cookie header contains a session cookie at all. `checkSession` decides whether it is valid. */
 export const hasSessionCookie = (header: string | undefined): boolean =>
   Object.values(NAMES).some((name) => cookieValue(header, name) !== undefined);
 
 export interface SessionCookie {
   readonly name: string;
   readonly secure: boolean;
-  /** The token in a Cookie header, or null if there is none or its signature is not ours. */
+  /** The token in a Cookie header, or null if there is none or its signature is invalid. */
   readonly read: (cookieHeader: string | undefined) => string | null;
-  /** A Set-Cookie value that keeps this browser signed in for another `maxAgeSeconds`. */
+  /** A Set-Cookie value that extends the cookie's lifetime by `maxAgeSeconds`. */
   readonly renew: (cookieHeader: string, maxAgeSeconds: number) => string;
   /** A Set-Cookie value that removes the cookie. */
   readonly clear: () => string;
@@ -21,7 +21,7 @@ export interface SessionCookie {
 
 export function sessionCookie(options: { readonly secret: string; readonly secure: boolean }): SessionCookie {
   const name = options.secure ? NAMES.https : NAMES.http;
-  // Made once: from a text, each signature would make a key of its own.
+  // Created once: with a string, each signature would create a new key object.
   const key = createSecretKey(options.secret, 'utf8');
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
   return {
@@ -40,7 +40,7 @@ function cookieValue(header: string | undefined, name: string): string | undefin
   return undefined;
 }
 
-/** `<token>.<HMAC-SHA256 in base64>`, percent-encoded. Accepted only exactly as it was written. */
+/** `<token>.<HMAC-SHA256 in base64>`, percent-encoded. Only the exact encoding that was written is accepted. */
 function verifyToken(value: string | undefined, key: KeyObject): string | null {
   if (!value || value.length > 512) return null;
   const decoded = decode(value);
@@ -48,8 +48,8 @@ function verifyToken(value: string | undefined, key: KeyObject): string | null {
   if (decoded === null || dot < 1 || encodeURIComponent(decoded) !== value) return null;
   const token = decoded.slice(0, dot);
   const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'));
-  const given = Buffer.from(decoded.slice(dot + 1));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  const signature = Buffer.from(decoded.slice(dot + 1));
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
 }
 
 function decode(value: string): string | null {

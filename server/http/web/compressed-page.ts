@@ -1,31 +1,42 @@
-/** A page written at build: filled in and hashed at the start, compressed once. Sending it only hands over bytes. */
+/**
+ * A page from the build: its placeholders are filled in and it is hashed at start, and it is compressed once. Sending
+ * it only writes these bytes.
+ */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ExternalSources, pageContentSecurityPolicy } from '../security/content-security-policy.ts';
 
-/** Takes 30 ms a page, and is 6 % smaller than the level below. At the level above the first reader waits for 80 ms. */
+/**
+ * Takes 30 ms per page, and the result is 6 % smaller than at the next lower level. At the next higher level the first
+ * reader would wait for 80 ms.
+ */
 const BROTLI_QUALITY = 10;
 
-/** Scripts in files of their own, or data for search engines (ld+json), which is never run and needs no permission. */
+/**
+ * Scripts with a `src`, or data for search engines (ld+json), which browsers do not run, need no hash in the policy.
+ */
 const NOT_INLINE = /\s(?:src=|type="application)/;
 
-/** Where the build leaves room for data of the user who asks for the page. */
+/** The placeholder for data of the user who requests the page. */
 export const DATA_PLACE = '<!--first-replies-->';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page in one encoding. */
 interface EncodedPage {
-  /** Changes when the page does. */
+  /** Changes whenever the page does. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For a browser that has it already. */
+  /** For a browser that already has this version. */
   readonly notModifiedHeaders: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** The page in the encoding asked for. Compressed by its first reader: all pages at once hold up a start by 0.3 s. */
+/**
+ * The page in the requested encoding. It is compressed for its first reader, because compressing all pages would delay
+ * the start by 0.3 s.
+ */
 export type CompressedPage = (encoding: Encoding) => EncodedPage;
 
 const compress: Readonly<Record<Encoding, (page: Buffer) => Buffer>> = {
@@ -34,7 +45,7 @@ const compress: Readonly<Record<Encoding, (page: Buffer) => Buffer>> = {
   br: (page) => brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
 };
 
-/** @param values filled in where the page says `%NAME%`. */
+/** @param values replace `%NAME%` in the page. */
 export function fillPage(
   template: string,
   values: Readonly<Record<string, string>>,
@@ -46,7 +57,10 @@ export function fillPage(
   return { html, contentPolicy: pageContentSecurityPolicy(inline, external) };
 }
 
-/** The same for everyone. @param values filled in where the page says `%NAME%`. */
+/**
+ * A page that is the same for everyone.
+ * @param values replace `%NAME%` in the page.
+ */
 export function compressedPage(
   template: string,
   values: Readonly<Record<string, string>>,
@@ -74,13 +88,13 @@ export function compressedPage(
   };
   const encoded = new Map<Encoding, EncodedPage>();
   return (encoding) => {
-    const known = encoded.get(encoding) ?? encode(encoding);
-    encoded.set(encoding, known);
-    return known;
+    const page = encoded.get(encoding) ?? encode(encoding);
+    encoded.set(encoding, page);
+    return page;
   };
 }
 
-/** A page is asked for again every time, and sent only where the browser does not have it already. */
+/** Browsers revalidate a page at every visit. It is only sent if the browser does not have this version. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage): FastifyReply {
   const { etag, notModifiedHeaders, headers, body } = page(acceptedEncoding(request.headers['accept-encoding']));
   return request.headers['if-none-match'] === etag
@@ -88,7 +102,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Com
     : reply.headers(headers).send(body);
 }
 
-/** For a path that does not exist: always the full page, never "not modified". */
+/** For a path that does not exist: always the complete page, never "not modified". */
 export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage): FastifyReply {
   const { headers, body } = page(acceptedEncoding(request.headers['accept-encoding']));
   return reply.code(404).headers(headers).send(body);
@@ -99,7 +113,7 @@ export const acceptedEncoding = (accepted: string | string[] | undefined): Encod
   return /\bbr\b(?!;q=0)/.test(accepted) ? 'br' : /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : 'identity';
 };
 
-/** Hashes of a page's inline elements: exactly these may run, or style it. */
+/** The hashes of a page's inline elements, for a policy that allows only these. */
 const inlineHashes = (html: string, element: 'script' | 'style'): string[] =>
   elementsIn(html, element)
     .filter(({ tag }) => !NOT_INLINE.test(tag))

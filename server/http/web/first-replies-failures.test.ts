@@ -1,4 +1,4 @@
-/** A page is sent even if calls fail whose replies it should contain. */
+/** A page is sent even if some of the calls fail whose replies it should contain. */
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -51,7 +51,7 @@ it.each<[string, Route]>([
   [
     'throws',
     route(read('/bad'), async () => {
-      throw new Error('the database is away');
+      throw new Error('the database is unavailable');
     }),
   ],
   ['refuses', route(read('/bad'), async () => failure('not_found') as never)],

@@ -1,4 +1,4 @@
-/** What a page contains about its user, and what it does not, read from the page as a browser would. */
+/** Tests which data of its user a page contains, and which it does not, by parsing the page as a browser would. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

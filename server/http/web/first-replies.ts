@@ -1,7 +1,6 @@
 /**
- * The replies of the calls that a page makes first (contract/first-calls.ts), as the calls themselves would give them at
- * that moment: the same guards, the same handlers, the same serializers. What a call refuses or fails to give is left
- * out, and the page asks for it.
+ * The replies of the calls that a page makes first (contract/first-calls.ts), produced exactly as by those calls: with
+ * the same guards, handlers and serializers. A call that is refused or fails is left out, and the page makes it itself.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitOf } from '../../../contract/call.ts';
@@ -14,26 +13,26 @@ import { authorizationFailure, FastifyRequestContext } from '../mount-routes.ts'
 import { serializerOf } from '../reply-serializers.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
 
-/** By a page's path: the addresses of its calls, for a user whose local day it is. */
+/** By the path of the page: the addresses of its calls for a user with this local day. */
 export type FirstCalls = Readonly<Record<string, (today: string) => readonly string[]>>;
 
 export interface FirstRepliesOptions {
   readonly routes: readonly Route[];
   readonly firstCalls: FirstCalls;
   readonly checkSession: SessionCheck;
-  /** The clock of the features: it decides which day it is. */
+  /** The clock of the features, which determines the local day. */
   readonly clock: Clock;
   /** The clock of sessions. */
   readonly systemClock: Clock;
-  /** After that long the page is sent without what is still missing. */
+  /** After this time, the page is sent without the replies that are still missing. */
   readonly deadlineMs?: number;
 }
 
-/** What goes into the page. */
+/** The data that is embedded in the page. */
 export interface FirstReplies {
-  /** Days were counted in this zone: a browser in another one has to ask again. */
+  /** The time zone that days were computed in. A browser in another zone has to make the calls again. */
   readonly timeZone: string;
-  /** Each reply as JSON text, by its call's address. */
+  /** Each reply as JSON text, by the address of its call. */
   readonly replies: ReadonlyMap<string, string>;
 }
 
@@ -48,12 +47,12 @@ interface BoundCall {
   readonly address: string;
   readonly route: Route;
   readonly query: unknown;
-  readonly wanted: PrefetchQuery | null;
+  readonly prefetchQuery: PrefetchQuery | null;
 }
 
-/** Someone who waits for a page sees nothing until it arrives. */
+/** The user sees nothing until the page arrives, so it must not wait long. */
 const DEADLINE_MS = 1000;
-/** As for a call that names no zone. */
+/** As for a call without a time zone. */
 const NO_ZONE = 'UTC';
 
 export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstReplies {
@@ -64,11 +63,11 @@ export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstRepli
 
   return async (request, reply, path) => {
     const addressesOf = firstCalls[path] ?? (() => []);
-    // The one list that comes with the session, in one statement. Its address is the same on every day.
+    // One of the calls can be prefetched in the same statement as the session. Its address does not depend on the day.
     const prefetched = addressesOf(anyDay)
       .map(bind)
-      .find(({ wanted }) => wanted);
-    const found = await checkSession(request.headers.cookie, reply, prefetched?.wanted ?? undefined);
+      .find(({ prefetchQuery }) => prefetchQuery);
+    const found = await checkSession(request.headers.cookie, reply, prefetched?.prefetchQuery ?? undefined);
     if (!found) return null;
     const { user } = found;
     request.user = user;
@@ -83,17 +82,17 @@ export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstRepli
           const text = textOf(route, await route.handle({ query }, context));
           if (text !== null) replies.set(address, text);
         } catch (error) {
-          request.log.warn({ err: error, route: route.call.path }, 'left out of a page');
+          request.log.warn({ err: error, route: route.call.path }, 'a reply could not be included in the page');
         }
       }),
     );
     await withDeadline(answerAll, deadlineMs);
-    // What arrives later is of no use: the page is on its way.
+    // A later reply is not included, because the page is about to be sent.
     return { timeZone: user.timeZone ?? NO_ZONE, replies: new Map(replies) };
   };
 }
 
-/** @throws if no call of ours reads what is at an address, or if the call's attempts are counted. */
+/** @throws if no call has this address, or if the call is rate limited or has path parameters. */
 function callBinder(routes: readonly Route[]): (address: string) => BoundCall {
   const byPath = new Map(routes.filter(({ call }) => call.method === 'GET').map((route) => [route.call.path, route]));
   return (address) => {
@@ -103,27 +102,29 @@ function callBinder(routes: readonly Route[]): (address: string) => BoundCall {
     const { call } = route;
     if (rateLimitOf(call) || call.params) throw new Error(`First calls: ${address} can't be sent along with a page`);
     const query = call.query?.parse(Object.fromEntries(searchParams));
-    return { address, route, query, wanted: route.prefetch?.({ query }) ?? null };
+    return { address, route, query, prefetchQuery: route.prefetch?.({ query }) ?? null };
   };
 }
 
-/** Null: the handler refused, or did not answer with JSON. */
+/** Null: the handler refused the call, or the reply is not JSON. */
 function textOf({ call }: Route, outcome: unknown): string | null {
   if (isFailure(outcome)) return null;
   if (!isReply(outcome)) return serializerOf(call.reply)(outcome);
   return outcome[replyKind] === 'raw-json' ? outcome.text : null;
 }
 
-async function withDeadline(done: Promise<unknown>, milliseconds: number): Promise<void> {
+async function withDeadline(work: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds);
   });
-  await Promise.race([done, deadline]);
+  await Promise.race([work, deadline]);
   clearTimeout(timer);
 }
 
-/** For an inert script element. Without "<", no text of a user can end it or begin another. */
+/**
+ * The content of an inert script element. Because "<" is escaped, no user's text can close the element or open another.
+ */
 export function firstRepliesElement({ timeZone, replies }: FirstReplies): string {
   const entries = [...replies].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
   const json = `{"timeZone":${JSON.stringify(timeZone)},"replies":{${entries.join(',')}}}`;

@@ -1,18 +1,19 @@
 /**
- * The scripts, styles and fonts of the pages: named by their content, so a browser keeps them for ever and never asks
- * whether they have changed.
+ * The scripts, styles and fonts of the pages. Their names contain a hash of their content, so browsers cache them
+ * indefinitely without revalidation.
  */
 import type { FastifyReply } from 'fastify';
 
-/** @param path within the built web. */
+/** @param path relative to the folder of the built web app. */
 export const isHashedFile = (path: string): boolean => path.startsWith('assets/');
 
-/** What asks whether a file has changed, or for a part of it, is asked by nobody. */
+/** Browsers never revalidate these files or request a part of one, so the headers for that are omitted. */
 export const HASHED_FILE_OPTIONS = { etag: false, lastModified: false, acceptRanges: false } as const;
 
 /**
- * No browser opens these as a page or runs them as a worker, so what governs a page means nothing for them, and the log
- * of one helps nobody. A page of the app fetches some thirty, and headers are not compressed: these were 0.6 kB each.
+ * Browsers never open these files as pages or run them as workers, so the headers that govern pages have no effect on
+ * them, and their request ids are of no use in the log. A page of the app loads some thirty of them, and headers are
+ * not compressed: these were 0.6 kB per file.
  */
 const NEVER_A_PAGE = /\.(?:js|css|woff2)$/;
 const ABOUT_PAGES = [
@@ -29,6 +30,6 @@ export function setHashedFileHeaders(reply: FastifyReply, path: string): void {
   const file = path.replace(/\.(?:br|gz)$/, '');
   if (!NEVER_A_PAGE.test(file)) return;
   for (const name of ABOUT_PAGES) reply.removeHeader(name);
-  // Since HTTP 1.1 a connection is kept unless a header says otherwise, so Node need not say so each time.
+  // Since HTTP 1.1 connections are kept alive by default, so Node need not send this header each time.
   if (reply.request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');
 }

@@ -95,7 +95,7 @@ const ask = (headers: OutgoingHttpHeaders = {}, method = 'GET', path = '/'): Pro
       .end();
   });
 
-/** The headers that do not change from reply to reply. */
+/** The headers that do not differ between replies. */
 const lastingHeaders = ({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) => headers;
 
 it.each([
@@ -185,7 +185,7 @@ it('GET /auth tells the app that there is no session only if a tab sends no sess
   expect(await session({ 'sec-fetch-dest': 'document', cookie: COOKIE })).toBe('none');
   expect(await session({ 'sec-fetch-dest': 'document', cookie: `${COOKIE}; evenkeel=1` })).toBe('unknown');
   expect(await session({ 'sec-fetch-dest': 'document', cookie: '__Host-evenkeel=1' })).toBe('unknown');
-  // The service worker, which caches its copy.
+  // A request by the service worker, which caches the page.
   expect(await session({ 'sec-fetch-dest': 'empty' })).toBe('unknown');
 });
 

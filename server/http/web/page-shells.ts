@@ -1,7 +1,7 @@
-/** Pages that the build has drawn as they look before their data is known (web/page-shells.tsx). */
+/** Pages that the build has rendered as they look before their data is known (web/page-shells.tsx). */
 import type { FirstReplies } from './first-replies.ts';
 
-/** By the path of the page, the build's file. */
+/** The file from the build, by the path of the page. */
 export const shellFiles: Readonly<Record<string, string>> = {
   '/': 'home',
   '/progress': 'progress',
@@ -10,8 +10,8 @@ export const shellFiles: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether the page will look like its shell: the user's plan is set up, and they have agreed that we store what they
- * tell us. Otherwise the page leads elsewhere, or asks first.
+ * Whether the page will look like its shell: the user's plan is set up, and they have consented to our storing their
+ * data. Otherwise the page redirects, or asks for consent first.
  */
 export function suitsShell({ replies }: FirstReplies): boolean {
   const read = (address: string) => JSON.parse(replies.get(address) ?? '{}');

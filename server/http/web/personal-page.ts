@@ -1,11 +1,14 @@
-/** A page of the app with data of the user who asked for it: made for one request, and kept by nobody. */
+/** A page of the app that contains data of the user who requested it: built for one request, and never cached. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExternalSources } from '../security/content-security-policy.ts';
 import { acceptedEncoding, DATA_PLACE, type Encoding, fillPage } from './compressed-page.ts';
 
-/** Takes about a millisecond, on another thread. At the levels of pages that are compressed once, someone would wait. */
+/**
+ * Takes about a millisecond, on another thread. At the levels that are used for pages compressed once, the user would
+ * wait noticeably.
+ */
 const BROTLI_QUALITY = 5;
 
 const toBrotli = promisify(brotliCompress);
@@ -22,17 +25,17 @@ export interface PersonalPage {
   readonly send: (request: FastifyRequest, reply: FastifyReply, data: string) => Promise<FastifyReply>;
 }
 
-/** @param values filled in where the page says `%NAME%`. */
+/** @param values replace `%NAME%` in the page. */
 export function personalPage(
   template: string,
   values: Readonly<Record<string, string>>,
   external: ExternalSources,
 ): PersonalPage {
   const { html, contentPolicy } = fillPage(template, values, external);
-  const place = html.indexOf(DATA_PLACE);
-  if (place < 0) throw new Error(`A page of the app has no ${DATA_PLACE}.`);
-  const before = html.slice(0, place);
-  const after = html.slice(place + DATA_PLACE.length);
+  const dataAt = html.indexOf(DATA_PLACE);
+  if (dataAt < 0) throw new Error(`A page of the app has no ${DATA_PLACE}.`);
+  const before = html.slice(0, dataAt);
+  const after = html.slice(dataAt + DATA_PLACE.length);
   return {
     send: async (request, reply, data) => {
       const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -1,12 +1,12 @@
-/** The files search engines ask for: which pages to index, and which not. */
+/** The files for search engines: which pages to index, and which not. */
 import { pages, staticPages } from '../../../contract/pages.ts';
 
 const indexedPaths: readonly string[] = [pages.home, ...Object.values(staticPages)];
 
-/** The pages of the app, which are empty for visitors, and paths that are no pages. */
+/** The pages of the app, which are empty for visitors, and paths that are not pages. */
 const disallowedPaths = [...Object.values(pages).filter((path) => !indexedPaths.includes(path)), '/api/', '/sandbox'];
 
-/** @param origin of our pages, without a trailing slash. */
+/** @param origin our own origin, without a trailing slash. */
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
@@ -17,7 +17,7 @@ export const robotsTxt = (origin: string): string =>
     '',
   ].join('\n');
 
-/** @param origin of our pages, without a trailing slash. */
+/** @param origin our own origin, without a trailing slash. */
 export const sitemapXml = (origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

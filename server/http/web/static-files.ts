@@ -1,6 +1,6 @@
 /**
- * The built files that are not pages, as @fastify/static sends them. One route for each folder: with one for each file,
- * which it adds itself, a start took a fifth of a second longer.
+ * Serves the built files that are not pages, with @fastify/static. There is one route per folder: with one route per
+ * file, which the plugin would add itself, a start took a fifth of a second longer.
  */
 import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HASHED_FILE_OPTIONS, isHashedFile, setHashedFileHeaders } from './hashed-files.ts';
 
-/** Pages are sent otherwise; compressed files are sent in place of the ones they were made from. */
+/** Pages are served by other routes; compressed files are sent in place of their originals. */
 const NOT_SENT_BY_NAME = new Set(['.html', '.br', '.gz']);
 
-/** What is not in the folder now does not exist: no other name reaches the file system. */
+/** The list of files is read at start: a name that is not in it never reaches the file system. */
 export async function mountStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -35,12 +35,12 @@ function setHeaders(reply: FastifyReply, file: string): void {
   else reply.header('cache-control', file === 'service-worker.js' ? 'no-cache' : 'public, max-age=3600');
 }
 
-/** Their paths within the folder, with slashes. Hidden files are not ours. */
+/** The paths of the files relative to the folder, with slashes. Hidden files are not part of the build. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !NOT_SENT_BY_NAME.has(extname(entry.name)))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !/(?:^|\/)\./.test(path));
 
-/** 'assets/*' for all files in assets; the name of a file in no folder. */
+/** 'assets/*' for all files in assets; the file's own name if it is not in a subfolder. */
 const routeOf = (file: string): string => (file.includes('/') ? `${file.slice(0, file.indexOf('/'))}/*` : file);

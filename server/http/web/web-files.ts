@@ -1,4 +1,4 @@
-/** Serves the built web: files, documents for everyone, and one page for every path of the app. */
+/** Serves the built web app: files, documents for everyone, and one page for every path of the app. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,19 +20,19 @@ export interface WebFiles {
   readonly folder: string;
   /** The page of the app. */
   readonly app: CompressedPage;
-  /** The same for a browser without a session, so that it need not ask who is signed in. */
+  /** The same page for a browser without a session, so that it need not call the API to find that out. */
   readonly appForVisitors: CompressedPage;
-  /** The same for a signed-in user, with the replies of the calls that the page makes first. */
+  /** The same page for a signed-in user, with the replies of the calls that the page makes first. */
   readonly appWithReplies: PersonalPage;
-  /** By path: pages that are drawn already. */
+  /** Pages that were rendered by the build, by path. */
   readonly shells: ReadonlyMap<string, PersonalPage>;
-  /** What a visitor sees at the start page. */
+  /** The start page for visitors. */
   readonly landing: CompressedPage;
   /** By file name. */
   readonly documents: ReadonlyMap<string, CompressedPage>;
-  /** Where users reach us, without a trailing slash. */
+  /** Our own origin, without a trailing slash. */
   readonly origin: string;
-  /** Paths of our own pages, answered with 200. */
+  /** The paths of our own pages, answered with 200. */
   readonly paths: readonly string[];
   readonly replyNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
@@ -40,17 +40,18 @@ export interface WebFiles {
 const HTML = '.html';
 
 /**
- * Where the build put the web app: beside the server's bundle, or in dist/ when running from source; null if not built.
+ * The build's output folder of the web app: next to the server's bundle, or in dist/ when running from source; null if
+ * it was not built.
  */
 function builtWebFolder(): string | null {
   const places = ['../web', '../../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
 
-/** What is filled in where a page says `%NAME%`. */
+/** The values that replace `%NAME%` in pages. */
 type PageValues = Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>;
 
-/** The built web as `readWebFiles` returns it; null if it was not built. */
+/** The built web app, as returned by `readWebFiles`; null if it was not built. */
 export function readBuiltWeb(
   values: PageValues,
   external: ExternalSources,
@@ -59,7 +60,7 @@ export function readBuiltWeb(
   return folder === null ? null : readWebFiles(folder, values, external);
 }
 
-/** Reads the built pages and allows exactly the inline scripts they contain. */
+/** Reads the built pages. Their policies allow exactly the inline scripts that they contain. */
 export function readWebFiles(folder: string, values: PageValues, external: ExternalSources): WebFiles {
   const template = (file: string) => readFileSync(join(folder, file), 'utf8');
   const read = (file: string, session: 'none' | 'unknown' = 'unknown'): CompressedPage =>
@@ -95,11 +96,14 @@ function requirePage(documents: WebFiles['documents'], name: string): Compressed
 interface SessionReaders {
   readonly checkSession: SessionCheck;
   readonly readFirstReplies: ReadFirstReplies;
-  /** Paths of pages that are sent with the replies of their first calls. */
+  /** The paths of pages that are sent with the replies of their first calls. */
   readonly pathsWithReplies: ReadonlySet<string>;
 }
 
-/** At the start page visitors get the landing page and users the app, so that neither sees the other first. */
+/**
+ * Mounts the pages. At the start page visitors get the landing page and users the app, so that neither sees the other
+ * page first.
+ */
 export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: SessionReaders): Promise<void> {
   const { checkSession, pathsWithReplies } = readers;
   const sendWithReplies = repliesSender(web, readers);
@@ -115,15 +119,15 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
     const page = web.documents.get(path.slice(1));
     app.get(path, async (request, reply) => {
       const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
-      const sent = isPersonal ? await sendWithReplies(request, reply, path).catch(() => null) : null;
-      return sent ?? sendPage(request, reply, page ?? appFor(request, web));
+      const personal = isPersonal ? await sendWithReplies(request, reply, path).catch(() => null) : null;
+      return personal ?? sendPage(request, reply, page ?? appFor(request, web));
     });
   }
   mountSeoFiles(app, web.origin);
   await mountStaticFiles(app, web.folder);
 }
 
-/** Null: there is no session after all. */
+/** Null: the session is not valid. */
 const repliesSender =
   (web: WebFiles, { readFirstReplies }: SessionReaders) =>
   async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | null> => {
@@ -134,13 +138,16 @@ const repliesSender =
   };
 
 /**
- * Only what a tab opens is personal. What the service worker fetches it keeps, for whoever comes later. A query changes
- * what the page shows, and so what it asks for.
+ * Only a page that is opened in a tab is personal: the service worker caches the pages it fetches, for any later user
+ * of the browser. A page with a query shows other data, and so makes other first calls.
  */
 const isOpenedWithSession = ({ headers, url }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' && hasSessionCookie(headers.cookie) && !url.includes('?');
 
-/** Only what a tab opens is told that there is no session: the service worker keeps its copy for whoever comes later. */
+/**
+ * Only a page that is opened in a tab states that there is no session: the service worker caches the pages it fetches,
+ * for any later user of the browser.
+ */
 function appFor({ headers }: FastifyRequest, web: WebFiles): CompressedPage {
   const isVisitor = headers['sec-fetch-dest'] === 'document' && !hasSessionCookie(headers.cookie);
   return isVisitor ? web.appForVisitors : web.app;

@@ -10,9 +10,9 @@ const timeOf = (date: Date) => date.toISOString().slice(11, 19);
 
 it('systemClock returns the machine time', () => {
   const before = Date.now();
-  const told = systemClock.now().getTime();
-  expect(told).toBeGreaterThanOrEqual(before);
-  expect(told).toBeLessThanOrEqual(Date.now());
+  const systemTime = systemClock.now().getTime();
+  expect(systemTime).toBeGreaterThanOrEqual(before);
+  expect(systemTime).toBeLessThanOrEqual(Date.now());
 });
 
 describeOnBothDatabases('the adjustable clock', (engine) => {

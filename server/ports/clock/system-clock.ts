@@ -1,4 +1,4 @@
 import type { Clock } from './port.ts';
 
-/** The machine's own time. */
+/** The operating system's clock. */
 export const systemClock: Clock = { now: () => new Date() };

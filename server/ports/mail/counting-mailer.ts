@@ -1,7 +1,7 @@
 import type { Meters } from '../metrics/port.ts';
 import { type Mailer, MailServerUnavailable } from './port.ts';
 
-/** Wraps the mailer and counts what came of each attempt to send an email. */
+/** Wraps the mailer and counts the outcome of each attempt to send an email. */
 export const countingMailer = (mailer: Mailer, { emailAttempted }: Pick<Meters, 'emailAttempted'>): Mailer => ({
   ...mailer,
   send: async (message) => {

@@ -12,8 +12,8 @@ const message: MailMessage = {
 };
 
 /**
- * Sends a message through a mailer that answers as `send` does.
- * @returns the lines in the log, and the result or error.
+ * Sends a message through a mailer whose `send` is given.
+ * @returns the log lines, and the result or the error.
  */
 async function logOf(send: () => Promise<MailOutcome>) {
   const lines: [level: string, details: object, words: string][] = [];
@@ -21,16 +21,16 @@ async function logOf(send: () => Promise<MailOutcome>) {
     info: (details: object, words: string) => void lines.push(['info', details, words]),
     warn: (details: object, words: string) => void lines.push(['warn', details, words]),
   };
-  const came = await loggingMailer({ kind: 'smtp', send, close: async () => {} }, log)
+  const outcome = await loggingMailer({ kind: 'smtp', send, close: async () => {} }, log)
     .send(message)
     .catch((error: unknown) => error);
-  return { lines, came };
+  return { lines, outcome };
 }
 
 describe('loggingMailer', () => {
   it('logs the kind of a sent email', async () => {
-    const { lines, came } = await logOf(async () => ({ sent: true }));
-    expect([lines, came]).toEqual([[['info', { kind: 'accounts.verify' }, 'mail sent']], { sent: true }]);
+    const { lines, outcome } = await logOf(async () => ({ sent: true }));
+    expect([lines, outcome]).toEqual([[['info', { kind: 'accounts.verify' }, 'mail sent']], { sent: true }]);
   });
 
   it('logs the status code of a permanent refusal and what it is about, and returns it', async () => {
@@ -39,35 +39,35 @@ describe('loggingMailer', () => {
       refused: '550 5.1.1 <ada@example.com>: unknown user Ada',
       about: 'recipient',
     } as const;
-    const { lines, came } = await logOf(async () => refusal);
+    const { lines, outcome } = await logOf(async () => refusal);
     const details = { kind: 'accounts.verify', about: 'recipient', code: '550 5.1.1' };
-    expect([lines, came]).toEqual([[['warn', details, 'message permanently refused']], refusal]);
+    expect([lines, outcome]).toEqual([[['warn', details, 'message permanently refused']], refusal]);
   });
 
   it('logs the status code of a temporary refusal, and rethrows it', async () => {
-    const trouble = new Error("Can't send mail: 450 4.2.1 <ada@example.com> is busy");
-    const { lines, came } = await logOf(() => Promise.reject(trouble));
+    const temporaryError = new Error("Can't send mail: 450 4.2.1 <ada@example.com> is busy");
+    const { lines, outcome } = await logOf(() => Promise.reject(temporaryError));
     expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: '450 4.2.1' }, 'message temporarily refused']]);
-    expect(came).toBe(trouble);
+    expect(outcome).toBe(temporaryError);
   });
 
   it('logs an unavailable mail server as such, and rethrows the error', async () => {
-    const trouble = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
-    const { lines, came } = await logOf(() => Promise.reject(trouble));
+    const unavailable = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
+    const { lines, outcome } = await logOf(() => Promise.reject(unavailable));
     expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: 'none' }, 'mail server unavailable']]);
-    expect(came).toBe(trouble);
+    expect(outcome).toBe(unavailable);
   });
 
   it('never logs the recipient or the content, whatever the outcome', async () => {
     const repeating = `550 5.7.1 ${SECRET_PARTS.join(' ')}`;
-    const ways = [
+    const senders = [
       async () => ({ sent: true }) as const,
       async () => ({ sent: false, refused: repeating, about: 'message' }) as const,
       () => Promise.reject(new Error(repeating)),
       () => Promise.reject(new MailServerUnavailable(repeating)),
     ];
-    for (const way of ways) {
-      const written = JSON.stringify((await logOf(way)).lines);
+    for (const sender of senders) {
+      const written = JSON.stringify((await logOf(sender)).lines);
       expect(SECRET_PARTS.filter((part) => written.includes(part))).toEqual([]);
     }
   });

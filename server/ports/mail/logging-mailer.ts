@@ -17,10 +17,10 @@ export const loggingMailer = (mailer: Mailer, log: MailLog): Mailer => ({
         log.warn({ kind, about: outcome.about, code: smtpStatusCode(outcome.refused) }, 'message permanently refused');
       return outcome;
     } catch (error) {
-      const away = error instanceof MailServerUnavailable;
+      const isUnavailable = error instanceof MailServerUnavailable;
       log.warn(
         { kind, code: smtpStatusCode(String(error)) },
-        away ? 'mail server unavailable' : 'message temporarily refused',
+        isUnavailable ? 'mail server unavailable' : 'message temporarily refused',
       );
       throw error;
     }

@@ -15,7 +15,7 @@ const testMessage = {
 };
 const clock = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 
-/** What arrived, in the form both adapters share. */
+/** A message as received, in the form that both adapters share. */
 interface Arrived {
   readonly to: string;
   readonly subject: string;
@@ -71,7 +71,7 @@ describe.each([
   afterAll(() => fixture.close());
   const newest = async () => {
     const mail = (await fixture.arrived()).at(-1);
-    if (!mail) throw new Error('Nothing arrived.');
+    if (!mail) throw new Error('No message was received.');
     return mail;
   };
 
@@ -175,12 +175,12 @@ describe('the SMTP mailer', () => {
     });
   };
   /** The error that sending threw. */
-  const troubleOf = async (sending: Promise<unknown>): Promise<Error> => {
+  const errorOf = async (sending: Promise<unknown>): Promise<Error> => {
     const thrown = await sending.then(
       () => null,
       (error: unknown) => error,
     );
-    if (!(thrown instanceof Error)) throw new Error('Nothing was thrown.');
+    if (!(thrown instanceof Error)) throw new Error('Sending did not throw an error.');
     return thrown;
   };
 
@@ -197,17 +197,17 @@ describe('the SMTP mailer', () => {
 
   it('throws on a temporary refusal, so that the email is retried', () =>
     withServer({}, async (mailer) => {
-      const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
-      expect(trouble.message).toMatch(/450/);
-      expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
+      const error = await errorOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
+      expect(error.message).toMatch(/450/);
+      expect(error).not.toBeInstanceOf(MailServerUnavailable);
     }));
 
   it('throws when the connection drops with an email in flight, and does not send it again', () =>
     withServer({}, async (mailer, server) => {
       await mailer.send(testMessage);
       for (const to of ['dropped-1@example.com', 'gone-1@example.com']) {
-        const trouble = await troubleOf(mailer.send({ ...testMessage, to }));
-        expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
+        const error = await errorOf(mailer.send({ ...testMessage, to }));
+        expect(error).not.toBeInstanceOf(MailServerUnavailable);
       }
       await mailer.send({ ...testMessage, to: 'bob@example.com' });
       const served = server.received.map((mail) => mail.recipients.join());
@@ -216,20 +216,20 @@ describe('the SMTP mailer', () => {
 
   it('throws MailServerUnavailable when the problem is not specific to one email', async () => {
     await withServer({ user: 'app' }, async (mailer) => {
-      const trouble = await troubleOf(mailer.send(testMessage));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/535/)]);
+      const error = await errorOf(mailer.send(testMessage));
+      expect([error.name, error.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/535/)]);
     });
     await withServer({ from: 'stranger@example.com' }, async (mailer) => {
-      const trouble = await troubleOf(mailer.send(testMessage));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/550/)]);
+      const error = await errorOf(mailer.send(testMessage));
+      expect([error.name, error.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/550/)]);
     });
     await withServer({ greeting: '554 5.3.2 No service' }, async (mailer) => {
-      const trouble = await troubleOf(mailer.send(testMessage));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/554/)]);
+      const error = await errorOf(mailer.send(testMessage));
+      expect([error.name, error.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/554/)]);
     });
     await withServer({}, async (mailer) => {
-      const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'busy-421@example.com' }));
-      expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/421/)]);
+      const error = await errorOf(mailer.send({ ...testMessage, to: 'busy-421@example.com' }));
+      expect([error.name, error.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/421/)]);
     });
   });
 
@@ -238,7 +238,7 @@ describe('the SMTP mailer', () => {
       await mailer.send(testMessage);
       await server.close();
       for (let attempt = 0; attempt < 3; attempt += 1)
-        expect(await troubleOf(mailer.send(testMessage))).toBeInstanceOf(MailServerUnavailable);
+        expect(await errorOf(mailer.send(testMessage))).toBeInstanceOf(MailServerUnavailable);
       const again = await startSmtpServer({ port: Number(new URL(server.url).port) });
       expect(await mailer.send(testMessage)).toEqual({ sent: true });
       expect(again.received).toHaveLength(1);

@@ -5,7 +5,7 @@ import type { Mailer } from './port.ts';
 import { INVALID_ADDRESS, sanitizeMessage } from './sanitize-message.ts';
 import { findMessage, insertMessage, listMessages, type MessageSummary, type StoredMessage } from './store.ts';
 
-/** The embedded mailer: nothing leaves the machine, and every message can be read. */
+/** The embedded mailer: no message leaves the machine, and every message can be read here. */
 export interface Outbox extends Mailer {
   readonly kind: 'outbox';
   /** The newest 200 messages, newest first; only those to the given address, if there is one. */

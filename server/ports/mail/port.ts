@@ -9,19 +9,19 @@ export interface MailMessage {
 }
 
 /**
- * 'refused' is the receiving server's final refusal, with its own text: of this recipient, whom no message will ever
- * reach, or of this message. A temporary failure is thrown, so that it is retried.
+ * 'refused' is the receiving server's permanent refusal, with its own text. It concerns this recipient, to whom no
+ * message can ever be delivered, or only this message. A temporary failure is thrown, so that the message is retried.
  */
 export type MailOutcome =
   | { readonly sent: true }
   | { readonly sent: false; readonly refused: string; readonly about: 'recipient' | 'message' };
 
-/** No mail server answers, or it turns every message away. A caller with many messages should wait with all of them. */
+/** No mail server responds, or it refuses every message. A caller with many messages should pause all of them. */
 export class MailServerUnavailable extends Error {
   override name = 'MailServerUnavailable';
 }
 
-/** SMTP's own status numbers ("550 5.1.1"), without the text around them, which often repeats the address. */
+/** SMTP's own status codes ("550 5.1.1"), without the text around them, which often repeats the address. */
 export const smtpStatusCode = (answer: string): string =>
   /(?:^|: )([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?)(?=[ -]|$)/.exec(answer)?.[1] ?? 'none';
 

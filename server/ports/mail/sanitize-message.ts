@@ -1,10 +1,10 @@
-/** The checks every mailer makes before anything is sent. Pure. */
+/** The checks that every mailer makes before it sends. Pure functions. */
 import { domainToASCII } from 'node:url';
 import type { MailMessage } from './port.ts';
 
-/** A message whose parts cannot break out of their header lines. */
+/** A message whose parts cannot end or continue a header line. */
 export interface SanitizedMessage {
-  /** With its domain in ASCII, as it is written on the network. */
+  /** With its domain in ASCII, as SMTP transmits it. */
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -13,8 +13,8 @@ export interface SanitizedMessage {
 }
 
 /**
- * One plain address: no display name, no list, no quotes, and nothing that could end or continue a header line. The
- * part before the @ is ASCII, because few servers accept anything else.
+ * A single plain address: no display name, no list, no quotes, and nothing that could end or continue a header line.
+ * The part before the @ is ASCII, because few servers accept anything else.
  */
 const plainAddress = /^(?<mailbox>[\w.!#$%&'*+/=?^`{|}~-]+)@(?<domain>[^\s\p{Cc}<>()[\]\\,;:"@%]+)$/u;
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/;
@@ -38,9 +38,9 @@ function asciiAddress(address: string): string | null {
 }
 
 /**
- * The message made safe to send, or null if its address is not one plain address (a final refusal: a retry does not
- * help).
- * @throws for a header name that features must not set: that is a bug.
+ * The message made safe to send, or null if its recipient is not a single plain address (a permanent refusal: a retry
+ * does not help).
+ * @throws for a header name that features must not set, which is a bug.
  */
 export function sanitizeMessage(message: MailMessage): SanitizedMessage | null {
   const to = asciiAddress(message.to);

@@ -5,7 +5,7 @@ import { sandboxEmails } from '../../db/schema.ts';
 export type StoredMessage = typeof sandboxEmails.$inferSelect;
 export type MessageSummary = Pick<StoredMessage, 'id' | 'to' | 'subject' | 'sentAt'>;
 
-/** The mailbox shows this many of the newest messages. */
+/** How many messages the mailbox shows, newest first. */
 const LIST_LIMIT = 200;
 
 export async function insertMessage(db: Database, mail: StoredMessage): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Tracing } from '../tracing/port.ts';
 import type { Mailer } from './port.ts';
 
-/** Wraps the mailer: each email is a step of its trace, with its kind and its outcome, never its recipient or content. */
+/**
+ * Wraps the mailer: sending an email is a step of the current trace, with its kind and its outcome, never its recipient
+ * or content.
+ */
 export const tracingMailer = (mailer: Mailer, { traceStep }: Pick<Tracing, 'traceStep'>): Mailer => ({
   ...mailer,
   send: (message) =>

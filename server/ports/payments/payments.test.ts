@@ -1,4 +1,4 @@
-/** What every payments adapter must do. */
+/** The contract that every payments adapter must keep. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
 import { engines, testDatabase } from '../../db/testing/test-database.ts';
@@ -11,14 +11,14 @@ type CardKind = 'good' | 'declined';
 
 interface Fixture {
   readonly payments: Payments;
-  /** What the card form in the browser does. */
+  /** Does what the card form in the browser does. */
   readonly enterCard: (clientSecret: string, card: CardKind) => Promise<void>;
   /**
-   * The same with a card that the bank refuses.
+   * The same with a card that the bank declines.
    * @returns false if the form no longer accepts cards.
    */
   readonly refuseCard: (clientSecret: string) => Promise<boolean>;
-  /** Makes the provider do what is due by the clock. */
+  /** Makes the provider carry out everything that is due by the clock. */
   readonly passTime: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -39,8 +39,8 @@ const sandboxOn = (engine: (typeof engines)[number]) => ({
     };
     const refuseCard = async (clientSecret: string) => {
       const card = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' };
-      const done = await payments.confirmSetup(clientSecret, card);
-      return done.outcome === 'declined' && !done.message.startsWith('This form is closed');
+      const confirmation = await payments.confirmSetup(clientSecret, card);
+      return confirmation.outcome === 'declined' && !confirmation.message.startsWith('This form is closed');
     };
     return { payments, enterCard, refuseCard, passTime: payments.runDueCharges, close };
   },
@@ -78,7 +78,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     time = START;
   });
 
-  /** Moves to a few hours after the moment, because a provider may charge with a delay. */
+  /** Moves the clock to a few hours after this moment, because a provider may charge with a delay. */
   const moveTo = async (moment: Date) => {
     time = moment.getTime() + 4 * 3_600_000;
     await fixture.passTime();
@@ -173,7 +173,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
       firstPaidAt: null,
       lastCharge: null,
     });
-    // Providers keep whole seconds, and the sandbox's clock here moves on by itself.
+    // Providers store whole seconds, and the sandbox's clock keeps running during the test.
     expect(Math.abs(Number(started.trialEnd) - TRIAL_END.getTime())).toBeLessThan(1000);
     expect(started.currentPeriodEnd).toEqual(started.trialEnd);
     expect(await payments.readSubscription(order.customerId)).toEqual(started);
@@ -203,8 +203,8 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     const started = await Promise.all(
       [1, 2, 3, 4, 5].map(() => payments.startSubscription({ ...order, trialDays: 3, idempotencyKey })),
     );
-    const other = await enterCard(order.customerId);
-    started.push(await payments.startSubscription({ ...other, trialDays: 0, idempotencyKey }));
+    const otherSetup = await enterCard(order.customerId);
+    started.push(await payments.startSubscription({ ...otherSetup, trialDays: 0, idempotencyKey }));
     expect(new Set(started.map((subscription) => subscription.id)).size).toBe(1);
     expect(started.at(-1)).toMatchObject({ status: 'trialing' });
   });

@@ -1,6 +1,6 @@
 /**
- * Every status a provider's subscription can have, under the names the provider sends. The list is kept here as our
- * own.
+ * Every status of a subscription at the provider, under the provider's own names. The list is our own,
+ * not the library's.
  */
 export const providerStatuses = [
   'incomplete',
@@ -18,19 +18,19 @@ export type ProviderStatus = (typeof providerStatuses)[number];
 export interface ProviderSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** A status outside the list stays as it came. The state machine decides what an unknown status means. */
+  /** A status outside the list is passed on unchanged. The state machine decides how to treat an unknown status. */
   readonly status: ProviderStatus | (string & {});
   readonly trialEnd: Date | null;
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
-  /** When money was first taken for it; null if never. */
+  /** When the first charge succeeded; null if none has. */
   readonly firstPaidAt: Date | null;
-  /** The newest charge that was tried. An invoice over nothing, as at the start of a trial, is not a charge. */
+  /** The newest charge that was attempted. An invoice for nothing, as at the start of a trial, is not a charge. */
   readonly lastCharge: Charge | null;
 }
 
 export interface Charge {
-  /** The id of the invoice, so a charge that failed and then succeeded on another card counts as one. */
+  /** The id of the invoice, so that a charge that failed and then succeeded on another card counts as one. */
   readonly id: string;
   readonly at: Date;
   readonly amountPence: number;
@@ -38,8 +38,8 @@ export interface Charge {
 }
 
 /**
- * The provider could not be reached, took too long, or answered that it is broken or overloaded. The request may have
- * been carried out all the same: every call here is safe to repeat.
+ * The provider could not be reached, timed out, or reported that it is broken or overloaded. The request may have been
+ * carried out all the same: every call here is safe to repeat.
  */
 export class PaymentsUnavailable extends Error {}
 
@@ -49,14 +49,14 @@ export interface ProviderSetup {
   readonly status: 'requires_card' | 'requires_action' | 'succeeded';
 }
 
-/** Something changed at the provider. It names the customer; the state itself is always read again. */
+/** Something changed at the provider. The event only names the customer: the state itself is always read again. */
 export interface PaymentEvent {
-  /** Unique. The same event may arrive any number of times. */
+  /** Unique. The same event may be delivered any number of times. */
   readonly id: string;
   readonly customerId: string;
   readonly type: string;
   /**
-   * The event concerns no subscription: a card was refused before there was one, as when someone tries many stolen
+   * The event concerns no subscription: a card was declined before there was one, as when someone tests many stolen
    * cards.
    */
   readonly isRefusedCard?: true;
@@ -64,25 +64,29 @@ export interface PaymentEvent {
 
 export interface Payments {
   readonly kind: 'sandbox' | 'stripe';
-  /** Given to the browser; null if the provider's own script is not needed. */
+  /** Given to the browser; null if the page does not need the provider's script. */
   readonly publishableKey: string | null;
-  /** Creates a customer, or returns the one that exists for this user. A new email address replaces the old one. */
+  /** Creates a customer, or returns the user's existing one. A new email address replaces the old one. */
   readonly ensureCustomer: (user: { userId: string; email: string }) => Promise<string>;
-  /** Starts taking a card for later charges. A setup the customer left open may be returned again. */
+  /** Starts collecting a card for later charges. May return a setup that the customer left open. */
   readonly createSetup: (customerId: string) => Promise<{ setupId: string; clientSecret: string }>;
   /**
-   * The setup a subscription can be started on: the customer's newest that succeeded and has started none yet. Without
-   * one, the newest that is still open, so that an open form in a second tab never hides a finished setup. Else null.
+   * The setup that a subscription can start with: the customer's newest that succeeded and has not started one yet.
+   * Without one, the newest that is still open, so that an open form in a second tab never hides a finished setup. Else
+   * null.
    */
   readonly currentSetup: (customerId: string) => Promise<ProviderSetup | null>;
-  /** When cards were refused for this customer's setups, newest first, at most a hundred. */
+  /** When cards were declined for this customer's setups, newest first, at most a hundred. */
   readonly declinedCards: (customerId: string, since: Date) => Promise<readonly Date[]>;
-  /** Cancels the customer's setups that still wait for a card. Their client secrets no longer work. Safe to repeat. */
+  /**
+   * Cancels the customer's setups that still wait for a card, so that their client secrets no longer work. Safe to
+   * repeat.
+   */
   readonly cancelSetups: (customerId: string) => Promise<void>;
   /**
    * Starts the subscription on the card of the setup, with a trial or with an immediate first charge. The same
    * idempotency key never creates a second subscription: it returns the first one in its current state, whatever else
-   * the order says. Without a card at the end of a trial the subscription ends uncharged.
+   * the order contains. If there is no card at the end of a trial, the subscription ends without a charge.
    */
   readonly startSubscription: (order: {
     customerId: string;
@@ -91,35 +95,36 @@ export interface Payments {
     trialDays: number;
     idempotencyKey: string;
   }) => Promise<ProviderSubscription>;
-  /** The customer's running subscription, else the newest; null without any. */
+  /** The customer's running subscription, else the newest; null if there is none. */
   readonly readSubscription: (customerId: string) => Promise<ProviderSubscription | null>;
-  /** From now on charges go to the card of this setup. An open charge is tried on it at once. */
+  /** Further charges go to the card of this setup, and an open charge is attempted on it immediately. */
   readonly changeCard: (order: { customerId: string; setupId: string }) => Promise<ProviderSubscription>;
   /**
    * Makes the running subscription end with its paid period or its trial, or reverts that. Null without a subscription.
    */
   readonly setCancelAtPeriodEnd: (customerId: string, cancel: boolean) => Promise<ProviderSubscription | null>;
-  /** Ends the subscription at once. Open invoices are not tried again. Safe to repeat. */
+  /** Ends the subscription immediately. Open invoices are not charged again. Safe to repeat. */
   readonly cancelNow: (customerId: string) => Promise<void>;
   /**
-   * Refunds the first charge and ends the subscription at once. Safe to repeat.
+   * Refunds the first charge and ends the subscription immediately. Safe to repeat.
    * @returns false if nothing was ever paid.
    */
   readonly refundFirstCharge: (customerId: string) => Promise<boolean>;
   /**
-   * Ends any subscription at once, without a further charge, and deletes the customer with their cards. Safe to repeat.
+   * Ends any subscription immediately, without a further charge, and deletes the customer with their cards. Safe to
+   * repeat.
    */
   readonly removeCustomer: (customerId: string) => Promise<void>;
   /**
-   * Registers the one function that is called with every event. It resolves only after all of them have been processed.
-   *
-   * Events come in order, several at once where many wait, so that ten thousand trials may end in one minute. If
-   * processing several fails, they are delivered again one by one, so that one bad event does not block the others.
-   * Events that failed are delivered again later. Adapters call the function outside of any transaction of their own.
+   * Registers the one function that receives every event. It resolves only after all of them have been processed.
+   * Events are delivered in order, several together where many are waiting, so that ten thousand trials may end in one
+   * minute. If processing several fails, they are delivered again one by one, so that one bad event does not block the
+   * others. Events that failed are delivered again later. Adapters call the function outside of any transaction of
+   * their own.
    */
-  readonly onEvents: (take: (events: readonly PaymentEvent[]) => Promise<void>) => void;
+  readonly onEvents: (handle: (events: readonly PaymentEvent[]) => Promise<void>) => void;
   /**
-   * Reads an event that was sent to us. Null if the provider is embedded and sends nothing.
+   * Reads an event that was sent to our webhook. Null if the provider is embedded and sends nothing.
    * @returns 'invalid' if it is not signed by the provider, or too old; 'ignored' if it concerns no subscription.
    */
   readonly readWebhook: ((body: string, signature: string | null) => PaymentEvent | 'invalid' | 'ignored') | null;

@@ -4,8 +4,8 @@ type Call = (...args: never[]) => Promise<unknown>;
 type CallName<Port> = { [Name in keyof Port]: Port[Name] extends Call ? Name & string : never }[keyof Port];
 
 /**
- * The same port, where each of these calls is a step of its own, named "stripe cancelNow". Neither arguments nor replies
- * are part of it.
+ * The same port, with each of these calls as a step of the trace, named "stripe cancelNow". The step contains neither
+ * arguments nor results.
  * @param tracing undefined if nothing is traced.
  */
 export function traceCalls<Port extends object>(

@@ -1,6 +1,6 @@
 /**
- * Decides which AI writer may write for users. In production that writer must have passed the edge cases (`npm run
- * words -- --writer ai`) with exactly this model, prompt and rules. Admissions are kept in a file in the data folder.
+ * Decides which AI writer may write for users. In production, a writer must have passed the edge cases (`npm run words
+ * -- --writer ai`) with exactly this model, prompt and rules. Admissions are stored in a file in the data folder.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ export const ADMISSIONS_FILE = 'admissions.json';
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** What a writer's fingerprint includes: only the host of the address, and never the key. */
+/** The parts that identify a writer in its fingerprint: only the host of the address, and never the key. */
 export const fingerprintParts = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
   host: new URL(baseUrl).host,
   model,
@@ -46,7 +46,7 @@ export const fingerprintParts = ({ baseUrl, model, mode }: AiWriterIdentity) => 
 
 export const fingerprintOf = (service: AiWriterIdentity): string => hashOf(Object.values(fingerprintParts(service)));
 
-/** @returns null if the file exists and cannot be understood. */
+/** @returns null if the file exists and cannot be parsed. */
 export function readAdmissions(dataDir: string): Admission[] | null {
   try {
     return z.array(admission).parse(JSON.parse(readFileSync(join(dataDir, ADMISSIONS_FILE), 'utf8')));
@@ -70,7 +70,7 @@ const admissionsExcept = (dataDir: string, fingerprint: string): Admission[] =>
 export const recordAdmission = (dataDir: string, admitted: Admission): void =>
   writeAdmissions(dataDir, [...admissionsExcept(dataDir, admitted.fingerprint), admitted]);
 
-/** The newest run counts: a writer that fails it is no longer admitted. */
+/** The newest run decides: a writer that fails it is no longer admitted. */
 export function withdrawAdmission(dataDir: string, fingerprint: string): void {
   const admissions = readAdmissions(dataDir) ?? [];
   if (admissions.some((one) => one.fingerprint === fingerprint))

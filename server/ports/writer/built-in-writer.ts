@@ -1,4 +1,6 @@
-/** The built-in writer behind the port: local, offline, in milliseconds. Its text is in words/writer/. */
+/**
+ * The built-in writer as an implementation of the port: local, offline, in milliseconds. Its text is in words/writer/.
+ */
 import { writeBuiltInQuote } from '../../../words/writer/writer.ts';
 import type { BuiltInWriter } from './port.ts';
 

@@ -2,7 +2,7 @@ import type { Assignment, PreviousAttempt, Situation } from '../../../words/assi
 import type { Candidate } from '../../../words/assignment/candidates.ts';
 import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
 
-/** What a service is sent: all of it. */
+/** All that a service is sent. */
 export interface Prompt {
   /** The same for all users. */
   readonly instructions: string;
@@ -11,16 +11,16 @@ export interface Prompt {
 
 /** One call to a service. */
 export interface ServiceCall {
-  /** The call is given up when it fires. */
+  /** Aborts the call when it fires. */
   readonly signal: AbortSignal;
   /**
-   * Awaited right before a prompt leaves the process, each time that one does: so a request that then fails is known
-   * as well. Rejects when nothing more may be sent.
+   * Awaited immediately before each time a prompt leaves the process, so that a request is on record even if it then
+   * fails. Rejects if no prompt may be sent any more.
    */
   readonly beforeSend: (prompt: Prompt) => Promise<void>;
 }
 
-/** What the service counted; absent if it counts nothing. */
+/** The service's token count; absent if the service counts none. */
 export interface TokenUsage {
   readonly tokens?: { readonly prompt: number; readonly completion: number };
 }
@@ -37,7 +37,7 @@ export interface Drafts extends TokenUsage {
   readonly candidates: readonly Candidate[];
 }
 
-/** The answers to all of the ten questions, by number. */
+/** The answers to all ten questions, by number. */
 export interface Verdict extends TokenUsage {
   readonly answers: ReadonlyMap<number, 'yes' | 'no'>;
 }
@@ -51,11 +51,11 @@ export interface AiWriter {
 }
 
 export interface Chosen extends TokenUsage {
-  /** Counted from 0. */
+  /** Starts at 0. */
   readonly index: number;
 }
 
-/** A service that writes nothing: it chooses one of our own texts. Rejects if it cannot, or when the signal fires. */
+/** A service that writes nothing, but chooses one of our own texts. Rejects if it cannot, or when the signal fires. */
 export interface AiChooser {
   readonly kind: 'ai-chooser';
   readonly choose: (texts: readonly string[], situation: Situation, call: ServiceCall) => Promise<Chosen>;
@@ -64,25 +64,25 @@ export interface AiChooser {
 export type Writer = BuiltInWriter | AiWriter | AiChooser;
 
 /**
- * Why a service gave no answer. The kind may be logged. What the service said is never logged, and never reaches a
- * user.
+ * Why a service gave no usable answer. The kind may be logged. The service's own message is never logged, and never
+ * shown to a user.
  */
 export type WriterErrorKind =
-  /** The whole response took too long, headers included. */
+  /** The complete response, headers included, took too long. */
   | 'timeout'
-  /** Nothing was sent: the user has withdrawn their consent, or it could not be read. */
+  /** Nothing was sent: the user has withdrawn their consent, or the consent could not be read. */
   | 'no_consent'
-  /** There was no connection, or it broke. */
+  /** The connection failed or broke. */
   | 'unreachable'
   /** The service refused the key or the model (401, 403, 404). */
   | 'not_allowed'
   /** 429. */
   | 'busy'
-  /** Any other answer that is not a success. */
+  /** Any other error status. */
   | 'service_error'
-  /** Not the wire format, or not the form that was asked for: no JSON, not three texts, or contradictory answers. */
+  /** Not the wire format, or not the requested form: no JSON, not three texts, or contradictory answers. */
   | 'malformed'
-  /** A choice that was not among those given. */
+  /** A choice that was not among those offered. */
   | 'out_of_range'
   | 'oversized'
   | 'empty'

@@ -1,6 +1,6 @@
 /**
- * The rules of the AI writer as one hash: a model is admitted for exactly these. The build puts the hash into the
- * bundle, which has no sources beside it. Elsewhere the same function computes it from the files.
+ * The rules of the AI writer as one hash: a model is admitted for exactly these. The build stores the hash in the
+ * bundle, which has no source files next to it. Elsewhere the same function computes it from the files.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,15 +10,17 @@ import { fileURLToPath } from 'node:url';
 /** Defined by scripts/build/server.mjs. */
 declare const __RULES_FINGERPRINT__: string;
 
-/** What decides which text of a model is shown: the rules, and the prompts of writing and of the second gate. */
+/**
+ * The files that decide which text of a model is shown: the rules, and the prompts for writing and for the second gate.
+ */
 const FOLDER = 'words';
 const FILES = ['generate-ai-text', 'choose-text', 'generate-text'].map(
   (name) => `server/features/quotes/generation/${name}.ts`,
 );
 
 /**
- * Left out are tests with their data, and our own passages. A new passage is checked against the rules by its own test.
- * It changes which examples a prompt contains and which texts a chooser gets, but not what is accepted.
+ * Tests with their data, and our own passages, are left out. A new passage is checked against the rules by its own
+ * test. It changes which examples a prompt contains and which texts a chooser gets, but not what is accepted.
  */
 const isLeftOut = (path: string): boolean =>
   !path.endsWith('.ts') ||
@@ -32,7 +34,7 @@ const filesUnder = (root: string, folder: string): string[] =>
     (path) => `${folder}/${path.replaceAll(sep, '/')}`,
   );
 
-/** @param root the folder of the project. */
+/** @param root the root folder of the project. */
 export function fingerprintOfRules(root: string): string {
   const paths = [...filesUnder(root, FOLDER), ...FILES];
   const hash = createHash('sha256');

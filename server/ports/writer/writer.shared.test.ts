@@ -1,4 +1,4 @@
-/** What every writer guarantees, whatever is behind it. Run against the built-in writer and the AI one. */
+/** What every writer guarantees. Run against the built-in writer and the AI writer. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/domain/mood.ts';

@@ -1,4 +1,4 @@
-/** A sign-in in progress while someone takes the account over must not outlive the takeover. */
+/** A sign-in that is in progress while an attacker takes the account over must not leave a session behind. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
@@ -35,12 +35,12 @@ describeOnBothDatabases('betterAuthIdentity', (engine) => {
   };
   const user = async (email: string) => {
     const { identity } = parts();
-    const made = await identity.signUp({ email, password: PASSWORD }, new Headers());
-    if (typeof made === 'string') throw new Error(made);
-    return made.userId;
+    const signedUp = await identity.signUp({ email, password: PASSWORD }, new Headers());
+    if (typeof signedUp === 'string') throw new Error(signedUp);
+    return signedUp.userId;
   };
   const sessionsOf = (userId: string) => open.db.select().from(sessions).where(eq(sessions.userId, userId));
-  /** Takes the account over as a password reset by link does. */
+  /** Does what a password reset by email link does to the account. */
   const takeOver = async (userId: string) => {
     const { credentials } = parts();
     const hashed = await credentials.hashPassword(userId, 'a louder harbour');

@@ -26,54 +26,54 @@ interface IdentityOptions {
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** Sessions per user. When there would be more, the least recently used one ends. */
+/** The maximum number of sessions per user. Beyond it, the least recently used one ends. */
 const MAX_SESSIONS = 50;
 /** 32 characters in a cookie, the same as better-auth's own tokens. */
 const TOKEN_BYTES = 24;
 
-/** Email and password by better-auth. It is called through its functions only: none of its HTTP routes is served. */
+/** Email and password sign-in with better-auth. Only its functions are called: none of its HTTP routes is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
-  // The whole attempt waits for its turn. Otherwise a hundred simultaneous attempts would take every database
-  // connection, and this thread, before the first password is hashed.
+  // The whole attempt is queued, not only the hash. Otherwise a hundred simultaneous attempts would occupy every
+  // database connection, and this thread, before the first password is hashed.
   const { run } = options.hashing;
   const currentAttempt = new AsyncLocalStorage<SignInAttempt>();
   const auth = createAuth(options, currentAttempt);
   const rows = credentialRowsStore(options.db);
   return {
     signUp: async (account, headers) => {
-      // The library requires a name. Ours is encrypted, so it does not get it.
+      // The library requires a name. Our users' names are encrypted, so the library gets an empty one.
       const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-      const done = await refusedAsValue(run(null, attempt));
-      if (done === 'busy') return done;
-      return done === 'refused' ? 'email_taken' : signedIn(done);
+      const result = await refusedAsValue(run(null, attempt));
+      if (result === 'busy') return result;
+      return result === 'refused' ? 'email_taken' : signedIn(result);
     },
-    signIn: async (body, headers, mayEnter = async () => true) => {
-      let held = false;
-      const ask = async (userId: string) => {
-        const may = await mayEnter(userId);
-        held = !may;
-        return may;
+    signIn: async (body, headers, allowSession = async () => true) => {
+      let isHeld = false;
+      const allowAndRemember = async (userId: string) => {
+        const isAllowed = await allowSession(userId);
+        isHeld = !isAllowed;
+        return isAllowed;
       };
-      const attempt: SignInAttempt = { mayEnter: ask, checkedHash: null };
-      const enter = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusedAsValue(run(null, () => currentAttempt.run(attempt, enter)));
-      if (done === 'busy') return done;
-      if (done === 'refused') return held ? 'held' : 'invalid';
-      // Replacing a password locks the user's row, which a new session refers to. So either the replacement sees this
-      // session and ends it, or the new password is seen here.
-      if ((await rows.passwordHashOf(done.response.user.id)) === attempt.checkedHash) return signedIn(done);
-      await rows.endSession(done.response.token);
+      const attempt: SignInAttempt = { allowSession: allowAndRemember, checkedHash: null };
+      const attemptSignIn = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
+      const result = await refusedAsValue(run(null, () => currentAttempt.run(attempt, attemptSignIn)));
+      if (result === 'busy') return result;
+      if (result === 'refused') return isHeld ? 'held' : 'invalid';
+      // Replacing a password locks the user's row, which a new session references. So either the replacement runs later
+      // and ends this session, or this query already reads the new password's hash.
+      if ((await rows.passwordHashOf(result.response.user.id)) === attempt.checkedHash) return signedIn(result);
+      await rows.endSession(result.response.token);
       return 'invalid';
     },
-    signInAs: async (userId, headers, stillMay) => {
+    signInAs: async (userId, headers, isStillAllowed) => {
       const { internalAdapter, authCookies } = await auth.$context;
       const session = await internalAdapter.createSession(userId, false, {
         ipAddress: headers.get(CALLER_ADDRESS_HEADER) ?? '',
         userAgent: headers.get('user-agent') ?? '',
       });
       if (!session) throw new Error('Identity.signInAs: better-auth created no session.');
-      if (!(await stillMay())) {
+      if (!(await isStillAllowed())) {
         await rows.endSession(session.token);
         return 'held';
       }
@@ -91,7 +91,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
 
 /** The state of one sign-in with a password, while better-auth handles it. */
 interface SignInAttempt {
-  readonly mayEnter: (userId: string) => Promise<boolean>;
+  readonly allowSession: (userId: string) => Promise<boolean>;
   /** The hash that the password was checked against. */
   checkedHash: string | null;
 }
@@ -100,16 +100,16 @@ function createAuth(
   { db, secret, appUrl, cookie, sessionSeconds, newId, clock, passwordCost }: IdentityOptions,
   currentAttempt: AsyncLocalStorage<SignInAttempt>,
 ) {
-  const verify: typeof verifyPassword = (given) => {
+  const verify: typeof verifyPassword = (data) => {
     const attempt = currentAttempt.getStore();
-    if (attempt) attempt.checkedHash = given.hash;
-    return verifyPassword(given);
+    if (attempt) attempt.checkedHash = data.hash;
+    return verifyPassword(data);
   };
   return betterAuth({
     secret,
     baseURL: appUrl,
     database: identityStore(db),
-    // The library's own log lines would contain email addresses. Ours never do.
+    // The library's own log lines would contain email addresses, which must never be logged.
     logger: { disabled: true },
     telemetry: { enabled: false },
     emailAndPassword: {
@@ -129,10 +129,10 @@ function createAuth(
           },
         },
       },
-      // If this returns false, no session is made, and the library answers as for wrong credentials.
+      // Returning false prevents the session, and the library responds as it does to wrong credentials.
       session: {
         create: {
-          before: async ({ userId }) => currentAttempt.getStore()?.mayEnter(userId),
+          before: async ({ userId }) => currentAttempt.getStore()?.allowSession(userId),
           after: ({ userId }) => credentialRowsStore(db).endAllBut(MAX_SESSIONS, userId),
         },
       },
@@ -146,7 +146,7 @@ function createAuth(
   });
 }
 
-/** In the format the library writes: the token and its signature. */
+/** The cookie in the library's own format: the token and its signature. */
 function sessionCookieFor(token: string, name: string, { secret, cookie, sessionSeconds }: IdentityOptions): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);
@@ -159,7 +159,10 @@ const signedIn = (done: { headers: Headers; response: { user: { id: string } } }
   cookies: done.headers.getSetCookie(),
 });
 
-/** better-auth throws its expected failures. Those for a taken email address or wrong credentials become a value. */
+/**
+ * better-auth throws the failures it expects. Those for an email address in use or wrong credentials become a value
+ * here.
+ */
 async function refusedAsValue<T>(attempt: Promise<T>): Promise<T | 'refused'> {
   try {
     return await attempt;

@@ -39,15 +39,15 @@ export const credentialRowsStore = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** Ends all of the user's sessions except the `kept` most recently used. */
-  endAllBut: async (kept: number, userId: string): Promise<void> => {
+  /** Ends all of the user's sessions except the `keptCount` most recently used. */
+  endAllBut: async (keptCount: number, userId: string): Promise<void> => {
     const ofUser = eq(sessions.userId, userId);
     const usedLast = db
       .select({ id: sessions.id })
       .from(sessions)
       .where(ofUser)
       .orderBy(desc(sessions.updatedAt), desc(sessions.id))
-      .limit(kept);
+      .limit(keptCount);
     await db.delete(sessions).where(and(ofUser, notInArray(sessions.id, usedLast)));
   },
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { hashingQueue } from './hashing-queue.ts';
 
-/** Tasks that finish when the test says so. Keeps the order in which they started. */
-function works() {
-  const begun: string[] = [];
+/** Tasks that finish when the test tells them to. Records the order in which they started. */
+function controlledTasks() {
+  const started: string[] = [];
   const finish: (() => void)[] = [];
   const named = (name: string) => () => {
-    begun.push(name);
+    started.push(name);
     return new Promise<string>((resolve) => finish.push(() => resolve(name)));
   };
   /** Lets every started task finish, until no new one starts. */
@@ -17,18 +17,18 @@ function works() {
       await new Promise(setImmediate);
     }
   };
-  return { begun, named, finishAll };
+  return { started, named, finishAll };
 }
 
 it('hashingQueue runs a sign-in after one of 400 tasks of one user, and refuses the other 399', async () => {
   const { run } = hashingQueue({ concurrency: 1 });
-  const { begun, named, finishAll } = works();
+  const { started, named, finishAll } = controlledTasks();
   const flood = Array.from({ length: 400 }, (_, n) => run('mallory', named(`flood ${n}`)));
   const signIn = run(null, named('sign-in'));
   const later = run('mallory', named('later'));
   await finishAll();
   expect(await signIn).toBe('sign-in');
-  expect(begun).toEqual(['flood 0', 'sign-in']);
+  expect(started).toEqual(['flood 0', 'sign-in']);
   const answers = await Promise.all(flood);
   expect(answers.filter((answer) => answer === 'busy')).toHaveLength(399);
   expect(await later).toBe('busy');
@@ -42,10 +42,10 @@ it('hashingQueue accepts another task of a user after the first one has failed',
 
 it('hashingQueue limits the waiting tasks of all users together to maxWaiting', async () => {
   const { run } = hashingQueue({ concurrency: 1, maxWaiting: 5 });
-  const { begun, named, finishAll } = works();
+  const { started, named, finishAll } = controlledTasks();
   const answers = Array.from({ length: 50 }, (_, n) => run(n % 2 ? `person ${n}` : null, named(`${n}`)));
   await finishAll();
-  expect(begun).toEqual(['0', '1', '2', '3', '4', '5']);
+  expect(started).toEqual(['0', '1', '2', '3', '4', '5']);
   expect((await Promise.all(answers)).filter((answer) => answer === 'busy')).toHaveLength(44);
 });
 

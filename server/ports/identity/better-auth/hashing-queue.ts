@@ -3,7 +3,10 @@ import pLimit from 'p-limit';
 import type { Busy } from '../port.ts';
 import { HASH_CONCURRENCY } from './password-hashing.ts';
 
-/** About ten seconds of hashing on a small machine. Later requests had better be refused and retried. */
+/**
+ * About ten seconds of hashing on a small machine. Beyond that, refusing a request so that it is retried is better than
+ * queueing it.
+ */
 const MAX_WAITING = 300;
 
 export interface HashingQueueOptions {
@@ -28,19 +31,19 @@ export type HashingQueue = ReturnType<typeof hashingQueue>;
 export function hashingQueue({ maxWaiting = MAX_WAITING, concurrency = HASH_CONCURRENCY }: HashingQueueOptions = {}) {
   const queue = pLimit(concurrency);
   const waiting = new Set<string>();
-  const inside = new AsyncLocalStorage<true>();
+  const insideTask = new AsyncLocalStorage<true>();
 
-  /** @returns 'busy' if the queue is full, or if this user already waits in it. Nothing was tried then. */
+  /** @returns 'busy', without running `work`, if the queue is full or this user is already waiting in it. */
   const run = async <Result>(key: QueueKey, work: () => Promise<Result>): Promise<Result | Busy> => {
-    // Nested work already has its turn. It would wait for itself.
-    if (inside.getStore()) return work();
+    // Nested work runs within its caller's turn: queued, it would wait for itself.
+    if (insideTask.getStore()) return work();
     if (queue.pendingCount >= maxWaiting) return 'busy';
-    if (key === null) return queue(() => inside.run(true, work));
+    if (key === null) return queue(() => insideTask.run(true, work));
     if (waiting.has(key)) return 'busy';
     waiting.add(key);
     return queue(() => {
       waiting.delete(key);
-      return inside.run(true, work);
+      return insideTask.run(true, work);
     });
   };
   return { run };

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { lowerPoolPriority } from './thread-priority.ts';
 
-/** What one hash costs whoever makes it. It is kept within the hash, so passwords of any cost can be verified. */
+/** The cost of computing one hash. It is stored in the hash, so that passwords hashed at any cost can be verified. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;
@@ -15,14 +15,16 @@ export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, parallelism: 1 };
 
 /**
- * Never more than two, and one core stays free for users who are already signed in. With both cores of a small machine
- * hashing, GET /api/user took five times as long at its 99th percentile (bench/sign-in-burst.ts).
+ * At most two, and one core stays free for users who are already signed in. With both cores of a small machine hashing,
+ * GET /api/user took five times as long at its 99th percentile (bench/sign-in-burst.ts).
  */
 export const HASH_CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 let isPoolLowered = false;
 
-/** The pool's threads are created with the first task, so they exist once something has been hashed. */
+/**
+ * The thread pool creates its threads with its first task, so their priority can only be lowered after a first hash.
+ */
 async function withLowPriority<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = await work();
   if (!isPoolLowered) {
@@ -32,7 +34,7 @@ async function withLowPriority<Result>(work: () => Promise<Result>): Promise<Res
   return result;
 }
 
-// For requests, this runs inside hashingQueue.
+// Requests call this inside hashingQueue.
 export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
   withLowPriority(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...cost }));
 

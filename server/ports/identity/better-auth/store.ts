@@ -8,7 +8,6 @@ const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * better-auth's adapter to our tables. Whatever it writes together commits together.
- *
  * Rows that it wants joined are read here by a second query. Its own second query prints errors to the console with all
  * parameters, and is skipped if the first query finds no user. Here an unknown user costs the same two queries, so that
  * the response time does not reveal whether the user exists.

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** The "nice" value. Such a thread gets about a tenth of a contended core, and all of an idle one. */
+/** The "nice" value. A thread with it gets about a tenth of a contended core, and all of an idle one. */
 const NICENESS = 10;
 const THREADS = '/proc/self/task';
-/** libuv's name for the threads that hashing runs on. They are created with the first task they are given. */
+/** libuv's name for the threads that hashing runs on. libuv creates them with their first task. */
 const POOL_THREAD = 'libuv-worker';
 
 /**
- * Gives the thread that answers requests precedence where there are fewer cores than work. Only Linux has a priority
- * per thread: elsewhere this does nothing.
+ * Gives the thread that serves requests precedence over hashing when all cores are busy. Only Linux has a priority per
+ * thread: elsewhere this does nothing.
  * @returns how many threads had their priority lowered.
  */
 export function lowerPoolPriority(): number {

@@ -26,7 +26,7 @@ const google = (issuer: string) => ({
   GOOGLE_ISSUER: issuer,
 });
 
-// Each test opens an app of its own.
+// Each test opens its own app.
 describe('social login availability', () => {
   let app: TestApp | null = null;
   let issuer: MisbehavingIssuer | null = null;
@@ -48,7 +48,7 @@ describe('social login availability', () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.silent = true;
     app = await openTestApp('postgres', {}, google(issuer.url));
-    // The test itself ends the time limit, after another request was served, however slow the machine is.
+    // The test triggers the timeout itself, after another request was served, however slow the machine is.
     const timeUp = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal);
     let waiting = true;
@@ -60,7 +60,7 @@ describe('social login availability', () => {
     expect(waiting).toBe(true);
     timeUp.abort(new DOMException('', 'TimeoutError'));
     expect((await slow).headers.location).toBe('/auth?error=unavailable');
-    // One request with a limit below ten seconds. The app has longer limits for other things.
+    // Exactly one timeout below ten seconds was set. The app sets longer ones for other things.
     expect(limits.mock.calls.filter(([milliseconds]) => milliseconds < 10_000)).toHaveLength(1);
     limits.mockRestore();
     issuer.mood.silent = false;
@@ -96,9 +96,9 @@ describe('social login availability', () => {
       platform: true,
       platformName: null,
     });
-    const begun = await app.visitor().get('/api/auth/google');
-    expect(begun.headers.location).toMatch(/^https:\/\/evenkeel\.example\/sandbox\/identity\/auth\?/);
-    expect(String(begun.headers['set-cookie'])).toMatch(/; Secure$/);
+    const redirect = await app.visitor().get('/api/auth/google');
+    expect(redirect.headers.location).toMatch(/^https:\/\/evenkeel\.example\/sandbox\/identity\/auth\?/);
+    expect(String(redirect.headers['set-cookie'])).toMatch(/; Secure$/);
     const visitor = app.visitor();
     await signInThroughSandbox(visitor, '/api/login', { email: 'ann@example.test' });
     expect((await visitor.get('/api/user')).body).toMatchObject({ email: 'ann@example.test' });
@@ -129,7 +129,7 @@ describe('openIdConnect', () => {
     issuer = await openMisbehavingIssuer();
     const provider = adapter(issuer.url);
     const begun = await provider.startAuthorization(CALLBACK);
-    if (begun === 'unavailable') throw new Error('It should have answered.');
+    if (begun === 'unavailable') throw new Error('startAuthorization: the provider was reported as unavailable.');
     const back = new URL(issuer.signIn(begun.location, { sub: 'ann' }), CALLBACK);
     issuer.mood.silent = true;
     expect(await provider.completeAuthorization(Object.fromEntries(back.searchParams), begun.remember)).toBe(

@@ -1,22 +1,20 @@
-/**
- * The service could not be reached, took too long, or answered with a server error. This says nothing about the user.
- */
+/** The service could not be reached, timed out, or returned a server error. This says nothing about the user. */
 export class UnreachableError extends Error {}
 
 /** The response was larger than allowed. A retry would not help. */
 export class ResponseTooLargeError extends UnreachableError {}
 
-/** No legitimate response of such a service is longer. */
+/** No legitimate response of an identity provider is longer. */
 const MAX_BYTES = 1024 * 1024;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** A fetch that never follows a redirect, never waits longer than `timeoutMs` and never reads more than `maxBytes`. */
-export function boundedFetch(timeoutMs: number, fetchIt: Fetch = fetch, maxBytes = MAX_BYTES) {
+export function boundedFetch(timeoutMs: number, innerFetch: Fetch = fetch, maxBytes = MAX_BYTES) {
   return async (url: string, init: object): Promise<Response> => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetchIt(url, { ...init, redirect: 'manual', signal });
+      const response = await innerFetch(url, { ...init, redirect: 'manual', signal });
       if (response.status >= 500 || response.status === 429)
         throw new UnreachableError(`The request failed with status ${response.status}.`);
       return new Response(await readBody(response, maxBytes), { status: response.status, headers: response.headers });
@@ -45,7 +43,7 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof Error && error.cause !== undefined && isUnreachable(error.cause));
 
-/** @returns 'late' if the work is not done in time. The work itself is not cancelled. */
+/** @returns 'late' if the work does not finish in time. The work itself is not cancelled. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(resolve, milliseconds, 'late');

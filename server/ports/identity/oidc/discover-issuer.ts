@@ -14,12 +14,12 @@ export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<
 
   const configuration = (): Promise<Configuration> => {
     if (found) return found;
-    const asked = discover(options, fetch);
-    found = asked;
-    asked.catch(() => {
+    const discovery = discover(options, fetch);
+    found = discovery;
+    discovery.catch(() => {
       found = null;
     });
-    return asked;
+    return discovery;
   };
 
   const retryUntilFound = async (onFailure: () => void, pauseMs: number): Promise<void> => {
@@ -61,7 +61,7 @@ async function discover(
       return (takesPost ? post : basic)(server, metadata, body, headers);
     },
     {
-      // Without this check, the library accepts an unsigned token that came straight from the token endpoint.
+      // Without this check, the library accepts an unsigned ID token if it came directly from the token endpoint.
       execute: [client.enableNonRepudiationChecks, ...(mayBePlain ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: fetch,
     },

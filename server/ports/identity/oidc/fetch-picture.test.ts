@@ -12,7 +12,7 @@ describe('pictureFetcher', () => {
   });
   afterAll(() => service.close());
   const onThisMachine = pictureFetcher({ loopback: true });
-  const most = 512 * 1024;
+  const maxBytes = 512 * 1024;
 
   it.each(Object.entries(pictures))('detects a %s by its bytes, even if sent as text/html', async (name, body) => {
     const headers = { 'content-type': 'text/html' };
@@ -32,7 +32,7 @@ describe('pictureFetcher', () => {
   });
 
   it('accepts 512 KB and refuses one byte more, with or without Content-Length', async () => {
-    const body = Buffer.concat([pictures.png, Buffer.alloc(most - pictures.png.length)]);
+    const body = Buffer.concat([pictures.png, Buffer.alloc(maxBytes - pictures.png.length)]);
     expect(await onThisMachine(service.serve('/large', { body }))).toMatchObject({ contentType: 'image/png' });
     const larger = Buffer.concat([body, Buffer.alloc(1)]);
     expect(await onThisMachine(service.serve('/larger', { body: larger }))).toBe('none');
@@ -41,10 +41,10 @@ describe('pictureFetcher', () => {
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a %i redirect', async (status) => {
-    const there = service.serve(`/there-${status}`, { body: pictures.png });
-    const headers = { location: there };
+    const target = service.serve(`/there-${status}`, { body: pictures.png });
+    const headers = { location: target };
     expect(await onThisMachine(service.serve('/moved', { status, headers, body: pictures.png }))).toBe('none');
-    expect(service.asked).not.toContain(`/there-${status}`);
+    expect(service.requestedPaths).not.toContain(`/there-${status}`);
   });
 
   it('returns "none" for a 404, but throws UnreachableError when the server is unavailable', async () => {
@@ -58,10 +58,14 @@ describe('pictureFetcher', () => {
   it('refuses loopback addresses unless allowed, and plain http to any other host', async () => {
     const address = service.serve('/inside', { body: pictures.png });
     const fetchPicture = pictureFetcher({ loopback: false });
-    for (const inside of [address, address.replace('127.0.0.1', 'localhost'), address.replace('http:', 'https:')])
-      expect(await fetchPicture(inside)).toBe('none');
+    for (const loopbackAddress of [
+      address,
+      address.replace('127.0.0.1', 'localhost'),
+      address.replace('http:', 'https:'),
+    ])
+      expect(await fetchPicture(loopbackAddress)).toBe('none');
     expect(await pictureFetcher({ loopback: true })('http://pictures.example/a.png')).toBe('none');
-    expect(service.asked).not.toContain('/inside');
+    expect(service.requestedPaths).not.toContain('/inside');
   });
 
   it.each([
@@ -105,21 +109,21 @@ describe('pictureFetcher', () => {
   });
 
   it('fetches in-process only below the URL of the sandbox issuer', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fetch = async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return new Response(pictures.png);
     };
     const fetchPicture = pictureFetcher({
       loopback: false,
       internal: { below: 'http://evenkeel.lan/sandbox/identity', fetch },
     });
-    const ours = 'http://evenkeel.lan/sandbox/identity/picture/a';
-    expect(await fetchPicture(ours)).toMatchObject({ contentType: 'image/png' });
+    const sandboxPicture = 'http://evenkeel.lan/sandbox/identity/picture/a';
+    expect(await fetchPicture(sandboxPicture)).toMatchObject({ contentType: 'image/png' });
     for (const other of ['../../api/user', '../../../healthz', '/sandbox/identity-else/a'])
-      expect(await fetchPicture(new URL(other, ours).href)).toBe('none');
+      expect(await fetchPicture(new URL(other, sandboxPicture).href)).toBe('none');
     expect(await fetchPicture('http://evenkeel.lan/sandbox/identity/../mail')).toBe('none');
-    expect(asked).toEqual([ours]);
+    expect(requested).toEqual([sandboxPicture]);
   });
 });
 

@@ -6,20 +6,23 @@ const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
 
 export interface PictureOptions extends PublicFetchOptions {
-  /** Addresses below `below` are fetched inside the process (the sandbox's own issuer). */
+  /** Addresses below `below` are fetched inside the process: they belong to the sandbox's own issuer. */
   readonly internal?: { readonly below: string; readonly fetch: Fetch } | undefined;
   readonly timeoutMs?: number;
 }
 
-/** The picture type is decided by the bytes alone, never by the header or the address. Redirects are not followed. */
+/**
+ * The type of the picture is determined by its bytes alone, never by the header or the address. Redirects are not
+ * followed.
+ */
 export function pictureFetcher({ internal, timeoutMs = TIMEOUT_MS, ...options }: PictureOptions): FetchPicture {
   const external = boundedFetch(timeoutMs, publicFetch(options), MAX_BYTES);
   const internalFetch = internal && boundedFetch(timeoutMs, internal.fetch, MAX_BYTES);
   return async (address) => {
     const { href } = new URL(address);
-    const fetchIt = internal && internalFetch && href.startsWith(`${internal.below}/`) ? internalFetch : external;
+    const chosenFetch = internal && internalFetch && href.startsWith(`${internal.below}/`) ? internalFetch : external;
     try {
-      const response = await fetchIt(href, { headers: { accept: 'image/png, image/jpeg, image/webp, image/gif' } });
+      const response = await chosenFetch(href, { headers: { accept: 'image/png, image/jpeg, image/webp, image/gif' } });
       if (response.status !== 200) return 'none';
       const bytes = new Uint8Array(await response.arrayBuffer());
       const contentType = detectPictureType(bytes);

@@ -2,12 +2,12 @@ export interface OpenIdConnectOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What goes with the question beside the usual, such as which account to take. */
+  /** Additional parameters of the authorization request, such as `prompt: 'select_account'`. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** How the service is reached; by default over the network. */
+  /** How requests reach the service; over the network by default. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** The service lives on the origin the browser itself uses, whatever name that has (the sandbox's own). */
+  /** The service is mounted on the origin that the browser uses, whatever its host name (the sandbox's own issuer). */
   readonly onOwnOrigin?: boolean;
-  /** All that is asked of the service for one answer of ours takes no longer. */
+  /** The time limit for all requests to the service during one call of this port. */
   readonly timeoutMs?: number;
 }

@@ -6,7 +6,7 @@ import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 import type { AuthorizationState, ExternalProfile, OidcFailure, OidcProvider } from './port.ts';
 
 export interface OpenIdConnect extends OidcProvider {
-  /** Fetches the issuer's endpoints, and retries until it answers. Nothing waits for this. */
+  /** Fetches the issuer's metadata in the background, and retries until that succeeds. */
   readonly discoverInBackground: (onFailure: () => void) => void;
   /** Stops retrying. */
   readonly close: () => void;
@@ -14,7 +14,7 @@ export interface OpenIdConnect extends OidcProvider {
 
 /** Short enough for the page to report the failure within ten seconds. */
 const TIMEOUT_MS = 8000;
-/** Their clock may be this far behind ours. */
+/** The accepted difference between the service's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 const GOOGLE = 'https://accounts.google.com';
 
@@ -30,11 +30,13 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
       const asking = again
         ? { ...options, parameters: { ...options.parameters, ...reauthenticationParameters(options.issuer) } }
         : options;
-      const begun = await outcomeOf(timeoutMs, async () =>
+      const authorization = await outcomeOf(timeoutMs, async () =>
         startAuthorization(await issuer.configuration(), callbackUrl, asking),
       );
-      if (typeof begun === 'string') return 'unavailable';
-      return again ? { ...begun, remember: { ...begun.remember, againSince: Date.now() / 1000 } } : begun;
+      if (typeof authorization === 'string') return 'unavailable';
+      return again
+        ? { ...authorization, remember: { ...authorization.remember, againSince: Date.now() / 1000 } }
+        : authorization;
     },
     completeAuthorization: (query, remembered) =>
       outcomeOf(timeoutMs, async () => completeAuthorization(await issuer.configuration(), query, remembered, options)),
@@ -42,8 +44,8 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
 }
 
 /**
- * Google documents no prompt that asks for the password, and sends no auth_time. It can ask which account to use. Other
- * services must send auth_time when max_age is requested.
+ * Google documents no prompt that asks for the password, and sends no auth_time, so the most it can do is ask which
+ * account to use. Other services must send auth_time when max_age is requested.
  */
 const reauthenticationParameters = (issuer: string): Readonly<Record<string, string>> =>
   issuer === GOOGLE ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
@@ -84,18 +86,18 @@ async function completeAuthorization(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const said = tokens.claims();
-  if (!said) throw new Error('OpenID Connect: the token response has no ID token.');
-  if (againSince !== undefined) assertAuthenticatedSince(againSince, said.auth_time, configuration);
-  const asksMore = said.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-  const more = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub) : {};
-  return toExternalProfile({ ...more, ...said }, options.issuer);
+  const claims = tokens.claims();
+  if (!claims) throw new Error('OpenID Connect: the token response has no ID token.');
+  if (againSince !== undefined) assertAuthenticatedSince(againSince, claims.auth_time, configuration);
+  const asksMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const userInfo = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+  return toExternalProfile({ ...userInfo, ...claims }, options.issuer);
 }
 
 /**
  * The browser carries the authorization request to the service, so its user may remove the parameters that ask for a
- * new sign-in. What counts is therefore the time of sign-in that the service reports. A service that can report it and
- * does not is not trusted.
+ * new sign-in. Therefore the time of sign-in that the service reports decides. If a service supports reporting it but
+ * did not, the response is not trusted.
  * @throws if the sign-in at the service happened before `againSince`.
  */
 function assertAuthenticatedSince(
@@ -109,28 +111,29 @@ function assertAuthenticatedSince(
 }
 
 function toExternalProfile(claims: IDToken & Partial<UserInfoResponse>, issuer: string): ExternalProfile {
-  // The address exactly as it was sent. Trimmed or lower-cased before the check, it could be another user's.
+  // The address exactly as the service sent it: trimmed or lower-cased before the check, it could become another
+  // user's.
   const email = typeof claims.email === 'string' ? parseAccountEmail(claims.email) : null;
-  const given = textOrNull(claims.given_name, 100);
+  const givenName = textOrNull(claims.given_name, 100);
   const family = textOrNull(claims.family_name, 100);
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email,
     emailVerified: email !== null && claims.email_verified === true,
-    firstName: given ?? (family === null ? textOrNull(claims.name, 100) : null),
+    firstName: givenName ?? (family === null ? textOrNull(claims.name, 100) : null),
     lastName: family,
     picture: pictureAddress(claims.picture, issuer),
   };
 }
 
-/** This comes from outside: it may have any type and any length. */
+/** The value comes from another service: it may have any type and any length. */
 function textOrNull(value: unknown, maxLength: number): string | null {
   const trimmed = typeof value === 'string' ? value.trim() : '';
   return trimmed === '' || trimmed.length > maxLength || /\p{Cc}/u.test(trimmed) ? null : trimmed;
 }
 
-/** Plain http only if the service itself uses it, which is allowed on this machine only. */
+/** Plain http is accepted only if the issuer itself uses it, which is allowed only on this machine. */
 function pictureAddress(value: unknown, issuer: string): string | null {
   const address = textOrNull(value, 2000);
   if (address === null || !URL.canParse(address)) return null;
@@ -140,17 +143,20 @@ function pictureAddress(value: unknown, issuer: string): string | null {
 
 async function outcomeOf<T>(timeoutMs: number, work: () => Promise<T>): Promise<T | OidcFailure> {
   try {
-    const done = await withTimeout(timeoutMs, work());
-    return done === 'late' ? 'unavailable' : done;
+    const outcome = await withTimeout(timeoutMs, work());
+    return outcome === 'late' ? 'unavailable' : outcome;
   } catch (error) {
     return isUnreachable(error) ? 'unavailable' : failureOf(error);
   }
 }
 
-/** The service's own error codes for sending a user back. Anything else is not trusted. */
+/**
+ * The error codes that the service adds when it sends a user back. Any other error means that the response is not
+ * trusted.
+ */
 function failureOf(error: unknown): OidcFailure {
-  const said = error instanceof Error && 'error' in error ? error.error : null;
+  const code = error instanceof Error && 'error' in error ? error.error : null;
   const isAnswer = error instanceof Error && error.name === 'AuthorizationResponseError';
-  if (isAnswer && said === 'access_denied') return 'cancelled';
-  return isAnswer && (said === 'server_error' || said === 'temporarily_unavailable') ? 'unavailable' : 'refused';
+  if (isAnswer && code === 'access_denied') return 'cancelled';
+  return isAnswer && (code === 'server_error' || code === 'temporarily_unavailable') ? 'unavailable' : 'refused';
 }

@@ -7,20 +7,20 @@ import { isLoopbackAddress } from '../../../network/loopback.ts';
 import type { Fetch } from './bounded-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** The address is one that we never fetch from. */
+/** This server must never fetch from the address. */
 export class ForbiddenAddressError extends Error {}
 
 export interface PublicFetchOptions {
-  /** Whether this machine is allowed as well, over plain http. */
+  /** Whether loopback addresses are allowed as well, over plain http. */
   readonly loopback: boolean;
-  /** How names are resolved; by the system by default. */
+  /** How host names are resolved; by the operating system by default. */
   readonly lookup?: LookupFunction;
 }
 
 /**
- * GET for an address that someone outside chose. The network address is checked when the connection is made, after the
- * name was resolved. So a name that leads to an internal address is refused however it is spelled, and whenever its
- * record changes.
+ * GET for an address that an outsider chose. The network address is checked when the connection is made, after the host
+ * name was resolved. So a host name that resolves to an internal address is refused however it is spelled, and even if
+ * its DNS record changes in between.
  */
 export function publicFetch({ loopback, lookup = systemLookup as LookupFunction }: PublicFetchOptions): Fetch {
   const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));

@@ -2,14 +2,14 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const MAX_ENTRIES = 1000;
 
-/** The issuer's storage, in memory only. When it is full, the oldest item is dropped first. */
+/** The issuer's storage, in memory only. When it is full, the oldest item is dropped. */
 export function memoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; until: number }>();
   const read = (key: string) => {
     const found = entries.get(key);
     return found && found.until > Date.now() ? found.payload : undefined;
   };
-  const keep = (key: string, payload: AdapterPayload, seconds: number) => {
+  const store = (key: string, payload: AdapterPayload, seconds: number) => {
     entries.delete(key);
     entries.set(key, { payload, until: Date.now() + seconds * 1000 });
     const [oldest] = entries.keys();
@@ -23,7 +23,7 @@ export function memoryAdapter(): (model: string) => Adapter {
         .map(read)
         .find((payload) => payload !== undefined && matches(payload));
     return {
-      upsert: async (id, payload, seconds) => keep(keyOf(id), payload, seconds ?? 3600),
+      upsert: async (id, payload, seconds) => store(keyOf(id), payload, seconds ?? 3600),
       find: async (id) => read(keyOf(id)),
       findByUid: async (uid) => first((payload) => payload.uid === uid),
       findByUserCode: async (userCode) => first((payload) => payload.userCode === userCode),

@@ -10,14 +10,15 @@ export interface RegisteredClient {
   readonly callbackPath: string;
 }
 
-/** A complete OpenID Connect issuer whose keys and memory are gone with the process. */
+/** A complete OpenID Connect issuer. Its keys and its storage are lost when the process ends. */
 export function createProvider(
   issuer: string,
   clients: readonly RegisteredClient[],
   users: ReturnType<typeof sandboxUsers>,
 ): Provider {
   const provider = new Provider(issuer, configurationOf(clients, users, new URL(issuer).pathname));
-  // There may be a proxy in front of us. The mount says which origin the browser used.
+  // There may be a proxy in front of this server. The caller that mounts the issuer knows which origin the browser
+  // used.
   provider.proxy = true;
   provider.Client.prototype.redirectUriAllowed = function allowed(uri: string): boolean {
     const client = clients.find(({ id }) => id === this.clientId);
@@ -61,7 +62,7 @@ const configurationOf = (
     const claims = users.find(sub);
     return claims && { accountId: sub, claims: () => claims };
   },
-  // No consent page, because all the users are made up.
+  // There is no consent page, because all its users are made up.
   loadExistingGrant: async (ctx) => {
     const { client, session, provider } = ctx.oidc;
     const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });

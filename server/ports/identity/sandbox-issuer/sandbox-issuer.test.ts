@@ -13,9 +13,9 @@ describe('the sandbox issuer', () => {
   const me = async (browser: Browser) => (await browser.get('/api/user')).body;
 
   it('serves a discovery document with its own issuer URL', async () => {
-    const said = (await app.visitor().get('/sandbox/identity/.well-known/openid-configuration')).body;
-    expect(said.issuer).toBe('http://localhost:3000/sandbox/identity');
-    expect(new URL(said.authorization_endpoint).pathname).toBe('/sandbox/identity/auth');
+    const metadata = (await app.visitor().get('/sandbox/identity/.well-known/openid-configuration')).body;
+    expect(metadata.issuer).toBe('http://localhost:3000/sandbox/identity');
+    expect(new URL(metadata.authorization_endpoint).pathname).toBe('/sandbox/identity/auth');
   });
 
   it.each(['/api/auth/google', '/api/login'])('signs in any email address through %s', async (button) => {
@@ -67,9 +67,9 @@ describe('the sandbox issuer', () => {
 
   it('returns 400 for a redirect_uri on another origin', async () => {
     const visitor = app.visitor();
-    const begun = new URL(String((await visitor.get('/api/login')).headers.location));
-    begun.searchParams.set('redirect_uri', 'https://evil.example/api/login/callback');
-    const answer = await visitor.get(begun.pathname + begun.search);
+    const authorizationUrl = new URL(String((await visitor.get('/api/login')).headers.location));
+    authorizationUrl.searchParams.set('redirect_uri', 'https://evil.example/api/login/callback');
+    const answer = await visitor.get(authorizationUrl.pathname + authorizationUrl.search);
     expect(answer.status).toBe(400);
     expect(answer.headers.location).toBeUndefined();
   });

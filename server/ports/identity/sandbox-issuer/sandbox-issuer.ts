@@ -1,6 +1,6 @@
 /**
- * The sandbox's own sign-in service: a real OpenID Connect issuer where any address signs in. Its library is loaded at
- * the first request, so a server that never uses it does not pay for it.
+ * The sandbox's own identity provider: a real OpenID Connect issuer where any email address can sign in. Its library is
+ * loaded with the first request, so that a server that never uses it starts no slower.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
@@ -12,7 +12,7 @@ import { renderPicture } from './user-picture.ts';
 export const SANDBOX_ISSUER_PATH = '/sandbox/identity';
 
 export interface SandboxClient extends RegisteredClient {
-  /** What the button says that leads here. */
+  /** The label of the button on our pages that leads to this issuer. */
   readonly buttonName: string;
 }
 
@@ -36,7 +36,7 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
     setForwardedOrigin(request, origin);
     if (path.startsWith('/interaction/')) return interact(provider, request, response);
     if (/^\/auth($|[/?])/.test(path)) dropSessionCookies(request);
-    // This is how the library learns where it is mounted.
+    // Tells the library the path that it is mounted at.
     Object.assign(request, { originalUrl: request.url });
     request.url = path === '' ? '/' : path;
     await provider.callback()(request, response);
@@ -72,10 +72,10 @@ function setForwardedOrigin(request: IncomingMessage, origin: string): void {
   request.headers['x-forwarded-host'] = host;
 }
 
-/** Everyone who comes here chooses again who to be. */
+/** Removes the issuer's session, so that the user chooses an account at every visit. */
 function dropSessionCookies(request: IncomingMessage): void {
-  const kept = request.headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
-  if (kept) request.headers.cookie = kept.join('; ');
+  const otherCookies = request.headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
+  if (otherCookies) request.headers.cookie = otherCookies.join('; ');
 }
 
 function sendPage(response: ServerResponse, status: number, html: string): void {

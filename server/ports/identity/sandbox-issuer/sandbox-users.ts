@@ -12,11 +12,12 @@ interface SignInForm {
 }
 
 /**
- * The users who signed in here, with what they last entered. One address is always the same user.
- * @param picturesBelow the prefix of picture addresses; each user's picture is under their subject.
+ * The users who have signed in at the issuer, with what they last entered. The same email address is always the same
+ * user.
+ * @param picturesBelow the prefix of picture addresses; the rest is the user's subject.
  */
 export function sandboxUsers(picturesBelow: string) {
-  const known = new Map<string, AccountClaims>();
+  const accounts = new Map<string, AccountClaims>();
   return {
     /** @returns the user's subject. */
     add: ({ email, name, emailVerified, hasPicture }: SignInForm): string => {
@@ -24,8 +25,8 @@ export function sandboxUsers(picturesBelow: string) {
         .update(parseAccountEmail(email) ?? email)
         .digest('base64url');
       const [given, ...rest] = name.split(/\s+/).filter(Boolean);
-      known.delete(sub);
-      known.set(sub, {
+      accounts.delete(sub);
+      accounts.set(sub, {
         sub,
         email,
         email_verified: emailVerified,
@@ -33,10 +34,10 @@ export function sandboxUsers(picturesBelow: string) {
         ...(rest.length > 0 && { family_name: rest.join(' ') }),
         ...(hasPicture && { picture: `${picturesBelow}${sub}` }),
       });
-      const [oldest] = known.keys();
-      if (known.size > MAX_USERS && oldest !== undefined) known.delete(oldest);
+      const [oldest] = accounts.keys();
+      if (accounts.size > MAX_USERS && oldest !== undefined) accounts.delete(oldest);
       return sub;
     },
-    find: (sub: string): AccountClaims | undefined => known.get(sub),
+    find: (sub: string): AccountClaims | undefined => accounts.get(sub),
   };
 }

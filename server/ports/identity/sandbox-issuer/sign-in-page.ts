@@ -1,4 +1,7 @@
-/** The issuer's only page: who do you want to be? Plain HTML with a linked style sheet, and nothing inline. */
+/**
+ * The issuer's only page: a form that asks which user to sign in as. Plain HTML with a linked style sheet, and nothing
+ * inline.
+ */
 
 export const signInPage = (action: string, buttonName: string): string =>
   page(
@@ -26,8 +29,8 @@ export const signInPage = (action: string, buttonName: string): string =>
   </form>`,
   );
 
-export const errorPage = (what: string): string =>
-  page("This sign-in can't continue", `<p>${escaped(what)}</p><p><a href="/auth">Back to sign-in</a></p>`);
+export const errorPage = (problem: string): string =>
+  page("This sign-in can't continue", `<p>${escaped(problem)}</p><p><a href="/auth">Back to sign-in</a></p>`);
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">

@@ -9,7 +9,7 @@ const palettes = [
   [0xd8ead2, 0xe0a526, 0x2f7358],
 ] as const;
 
-/** A small sun over the sea as PNG. Its colours depend on the user. */
+/** A small sun over the sea as PNG. Its colours are derived from the subject. */
 export function renderPicture(subject: string): Buffer {
   const [sky, sun, water] = palettes[(subject.codePointAt(0) ?? 0) % palettes.length] ?? palettes[0];
   const rows = Array.from({ length: SIDE }, (_, y) => {

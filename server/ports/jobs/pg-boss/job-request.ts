@@ -1,6 +1,6 @@
 /**
- * The request that added a job, stored beside the job's payload: its id for the log, and its step for the trace. An
- * older version of the server ignores both.
+ * The request that added a job, stored next to the job's payload: its id for the log, and its current span for the
+ * trace. An older version of the server ignores both.
  */
 import { currentRequestId, isRequestId, withRequestId } from '../../../logging/request-id.ts';
 import type { Tracing } from '../../tracing/port.ts';
@@ -8,14 +8,17 @@ import type { Tracing } from '../../tracing/port.ts';
 type RunJob = (name: string, payload: unknown) => Promise<void>;
 export type JobTracing = Pick<Tracing, 'traceparent' | 'traceJob'>;
 
-/** @returns the payload with what is known of the current request: nothing if the work is for none. */
+/** @returns the payload with the id and the span of the current request, if there is one. */
 export const withRequest = (payload: object, tracing: JobTracing | undefined): object => ({
   ...payload,
   requestId: currentRequestId(),
   traceparent: tracing?.traceparent(),
 });
 
-/** Runs each job as part of the request that added it for the log, and with a trace of its own that leads there. */
+/**
+ * Runs each job with the request id of the request that added it in the log, and in its own trace, which links to that
+ * request's trace.
+ */
 export const inItsRequest =
   (runJob: RunJob, tracing: JobTracing | undefined): RunJob =>
   (queue, stored) => {

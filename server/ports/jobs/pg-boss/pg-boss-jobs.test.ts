@@ -13,13 +13,13 @@ const writeJob = defineJob({
   name: 'write',
   payload: z.object({ to: z.string().optional(), number: z.number().optional() }),
 });
-/** The job as the next version of the server declares it. */
+/** The job as a newer version of the server would define it. */
 const newerWriteJob = defineJob({
   name: 'write',
   payload: z.object({ recipients: z.array(z.object({ id: z.string() })) }),
 });
 
-/** For tests that wait until the queue itself polls for work. */
+/** For tests that wait until the queue polls for work itself. */
 const QUICK: JobTimings = { pollMs: 100, stopTimeoutMs: 300 };
 
 const isLookForWork = (text: string): boolean => text.includes('start_after <= now()');
@@ -89,8 +89,8 @@ describeOnBothDatabases('the job queue', (engine) => {
     await jobs.runDueJobs();
     await add(writeJob, { to: 'grace' });
     await oneByItself;
-    const left = async () => (await database.run("select data from pgboss.job where name = 'write'")).rows;
-    await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+    const remainingJobs = async () => (await database.run("select data from pgboss.job where name = 'write'")).rows;
+    await expect.poll(remainingJobs, { timeout: 10_000 }).toEqual([]);
   });
 
   it('runs no job from a transaction that was rolled back', async () => {
@@ -113,7 +113,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     await jobs.runDueJobs();
     // The log's own serializer removes the message.
     expect(failures).toMatchObject([{ job: 'write', err: { cause: refused } }]);
-    // The queue's own worker may have fetched the job, and records a failure asynchronously.
+    // The queue's own worker may have fetched the job, and then records its failure asynchronously.
     const states = async () => (await database.run("select state from pgboss.job where name = 'write'")).rows;
     await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'retry' }]);
     const { rows } = await database.run("select output from pgboss.job where name = 'write'");
@@ -233,7 +233,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     await expect.poll(looks, { timeout: 10_000 }).toBe(1);
     statements.length = 0;
     await expect.poll(looks, { timeout: 10_000 }).toBe(1);
-    // pg-boss's own maintenance may run in between.
+    // pg-boss may run its own maintenance in between.
     expect(statements.length).toBeLessThan(10);
   });
 
@@ -256,7 +256,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     const counted = (everyMinutes: 5 | 10, ...names: string[]) => {
       statements.length = 0;
       const run: OpenDatabase['run'] = (text, values) => {
-        // pg-boss creates one queue of its own at each start.
+        // pg-boss creates one internal queue at each start.
         if (!`${text} ${values}`.includes('__pgboss__')) statements.push(text);
         return database.run(text, values);
       };
@@ -288,7 +288,7 @@ describeOnBothDatabases('the job queue', (engine) => {
       runs += 1;
     };
     const everyMinute: PeriodicJob[] = [{ name: 'every-minute', clock: 'machine', everyMinutes: 1, run }];
-    // A server checks the schedules when it starts, unless another did within the last half minute.
+    // A server checks the schedules when it starts, unless another server did so within the last half minute.
     const forgetLastLook = () => database.run('update pgboss.version set cron_on = null');
     await start({}, everyMinute);
     await jobs.stop();
@@ -318,17 +318,17 @@ describeOnBothDatabases('the job queue', (engine) => {
       if (!(rows as { there: boolean }[])[0]?.there) return null;
       return (await database.run("select name from pgboss.queue where name in ('write', 'read')")).rows.length;
     };
-    const seen: (number | null)[] = [];
+    const pendingCounts: (number | null)[] = [];
     const alone: OpenDatabase['withSchemaLock'] = (work) =>
       database.withSchemaLock(async () => {
-        seen.push(await queues());
+        pendingCounts.push(await queues());
         const result = await work();
-        seen.push(await queues());
+        pendingCounts.push(await queues());
         return result;
       });
     jobs = open({ withSchemaLock: alone });
     await jobs.start({ write: async () => {}, read: async () => {} }, []);
-    expect([seen, failures]).toEqual([[null, 2], []]);
+    expect([pendingCounts, failures]).toEqual([[null, 2], []]);
   });
 
   it('is ready only while its queues exist and it has not been stopped', async () => {
@@ -347,12 +347,12 @@ describeOnBothDatabases('the job queue', (engine) => {
   });
 
   it('runs jobs as background work, even when runDueJobs was called outside it', async () => {
-    const seen: boolean[] = [];
-    const note = async () => void seen.push(isInBackground());
+    const backgroundFlags: boolean[] = [];
+    const note = async () => void backgroundFlags.push(isInBackground());
     await start({ write: note }, [{ name: 'trials', clock: 'app', everyMinutes: 5, run: note }]);
     await add(writeJob, {});
     await jobs.runDueJobs();
-    expect(seen).toEqual([true, true]);
+    expect(backgroundFlags).toEqual([true, true]);
     expect(isInBackground()).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import { type Poller, pollQueues } from './poll-queues.ts';
 import { queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
 
-/** How often the queue looks for jobs that were given up, so they are picked up again within a minute or two. */
+/** How often the queue looks for jobs whose process died, so that they are retried within a minute or two. */
 const MAINTENANCE_INTERVAL_SECONDS = 60;
 /**
  * Retries of a failing job: the first after about 30 s, then doubling, at most an hour apart; about two days in all.
@@ -19,9 +19,12 @@ const MAINTENANCE_INTERVAL_SECONDS = 60;
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 
 export interface JobTimings {
-  /** From one look for work to the next, while there is none. */
+  /** The interval between two polls of empty queues. */
   readonly pollMs: number;
-  /** Jobs that are not done so long after a stop are retried by another process, or after the next start. */
+  /**
+   * How long a stop waits for running jobs. Jobs that are not finished by then are retried by another process, or after
+   * the next start.
+   */
   readonly stopTimeoutMs: number;
 }
 
@@ -33,20 +36,24 @@ interface JobQueueOptions {
 
 const TIMINGS: JobTimings = { pollMs: 2000, stopTimeoutMs: 5000 };
 
-/** After this many rounds that still find work, draining would never end. It fails instead. */
+/** If there is still work after this many rounds, draining would probably never end, so it fails instead. */
 const MAX_DRAIN_ROUNDS = 1000;
-/** A batch may have been fetched but not started yet. A second check, after it had its turn, notices that. */
+/**
+ * A batch may have been fetched but not started yet. A second check, after that batch got its turn in the event loop,
+ * notices it.
+ */
 const IDLE_CHECKS = 2;
 
-/** `everyMinutes` divides an hour, or is a whole day. */
+/** @param everyMinutes a divisor of 60, or 1440 for once a day. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
 
 /**
- * The queue stores what a failed job threw, with its cause and stack. So it is only given the code of the real error.
+ * The queue stores the error of a failed job, with its cause and stack, so it is given only the code of the original
+ * error.
  */
 const storableError = (error: unknown): Error => {
   const code = errorCode(error);
-  // For the trace. The queue stores what can be enumerated.
+  // For the trace. It is not enumerable, because the queue stores all enumerable properties.
   return Object.defineProperty(new Error(code), 'code', { value: code, enumerable: false });
 };
 
@@ -54,14 +61,18 @@ interface JobLog {
   readonly error: (details: object, message: string) => void;
 }
 
-/** The job queue of pg-boss, in our own database. Finished jobs are deleted at once, because they may identify a user. */
+/**
+ * The job queue of pg-boss, in our own database. Finished jobs are deleted immediately, because they may identify a
+ * user.
+ */
 export function pgBossJobs(
   database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>,
   log: JobLog,
   { tracing, timings = TIMINGS }: JobQueueOptions = {},
 ): Jobs {
   const boss = openBoss(database, log, { schedule: false });
-  // Adds periodic jobs when they fall due. Only the queue has to be there before the server answers.
+  // Adds periodic jobs when they are due. Start-up does not wait for it: only the queue itself must be ready before the
+  // server accepts requests.
   const scheduler = openBoss(database, log, { migrate: false, supervise: false });
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
@@ -90,9 +101,10 @@ export function pgBossJobs(
     if (started) reportError(log, error);
   };
 
-  const begin = async (): Promise<void> => {
+  const startQueue = async (): Promise<void> => {
     await boss.start();
-    // pg-boss looks up a new queue at its first use. On PGlite it must not do so within someone's transaction.
+    // pg-boss looks up a queue when it is first used. On PGlite this must not happen within another caller's
+    // transaction.
     for (const name of await createMissingQueues(boss, Object.keys(handlers))) await drainOnce(name);
     await scheduleChanged(boss, periodicJobs);
   };
@@ -105,12 +117,12 @@ export function pgBossJobs(
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
       handlers = { ...newHandlers, ...Object.fromEntries(periodic.map((job) => [job.name, () => job.run()])) };
-      // pg-boss creates its tables, and those of each queue. If several servers start at once, they do this one after
-      // the other.
-      await database.withSchemaLock(() => inBackground(begin));
+      // pg-boss creates its own tables and those of each queue. If several servers start at the same time, they do this
+      // one after another.
+      await database.withSchemaLock(() => inBackground(startQueue));
       started = true;
-      const look = () => scheduler.start().then(findWork);
-      poller = inBackground(() => pollQueues(look, drainOnce, reportWhileStarted, timings.pollMs));
+      const startSchedulerAndFindWork = () => scheduler.start().then(findWork);
+      poller = inBackground(() => pollQueues(startSchedulerAndFindWork, drainOnce, reportWhileStarted, timings.pollMs));
     },
     runDueJobs: async () => {
       for (const job of periodicJobs) if (job.clock === 'app') await inBackground(() => job.run());
@@ -142,8 +154,8 @@ export function pgBossJobs(
 }
 
 /**
- * The queue removes a job that ends without an error, so one that can never succeed ends that way.
- * @throws what the queue may store, if the job is to be retried.
+ * The queue removes a job that ends without an error, so this returns normally for a job that can never succeed.
+ * @throws the error that the queue may store, if the job is to be retried.
  */
 function reportFailedJob(log: JobLog, job: string, error: unknown): void {
   const isPermanent = error instanceof PermanentJobError;
@@ -151,7 +163,7 @@ function reportFailedJob(log: JobLog, job: string, error: unknown): void {
   if (!isPermanent) throw storableError(error);
 }
 
-/** Creates the queue's tables, as the first start on an empty database does, and no queue. */
+/** Creates the queue's tables, as the first start on an empty database does, but no queues. */
 export async function createQueueTables(database: Pick<OpenDatabase, 'engine' | 'run'>): Promise<void> {
   const failures: Error[] = [];
   const boss = new PgBoss({ ...bossOptions(database), supervise: false, schedule: false });
@@ -182,18 +194,17 @@ function openBoss(
   return boss;
 }
 
-/** While the database is unavailable this happens every few seconds: a short line is enough. */
+/** While the database is unavailable this happens every few seconds, so the log line is kept short. */
 const reportError = (log: JobLog, error: Error): void =>
   log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error');
 
 /**
- * Creating a queue takes a transaction, and after the first start of a version all of them exist.
- *
- * @returns the new ones.
+ * Creating a queue takes a transaction. After the first start of a version, all queues exist.
+ * @returns the names of the queues that were created.
  */
 async function createMissingQueues(boss: PgBoss, names: readonly string[]): Promise<string[]> {
-  const known = new Set((await boss.getQueues()).map(({ name }) => name));
-  const missing = names.filter((name) => !known.has(name));
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  const missing = names.filter((name) => !existing.has(name));
   for (const name of missing) await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
   return missing;
 }

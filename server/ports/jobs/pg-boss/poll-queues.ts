@@ -1,22 +1,21 @@
 /**
- * Looks for work in all queues with one statement, and drains the queues that have some. A pg-boss worker for each queue
- * would send one statement per queue each time, even while the server is idle.
+ * Polls all queues with one statement, and drains those that have work. One pg-boss worker per queue would send one
+ * statement per queue at each interval, even while the server is idle.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { BATCH_SIZE } from './queue-batches.ts';
 
 export interface Poller {
-  /** Resolves once everything it began is over. */
+  /** Resolves once everything that the poller started has finished. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Different queues are drained concurrently, and each of them once at a time. The first look is not taken before the
- * server answers: on PGlite the work of a start and that of jobs would wait for each other.
- *
- * @param drainOnce runs one batch and resolves with the number of its jobs.
- * @param report called with what the other two reject with. Polling continues.
- * @param pollMs between two looks, and before the first.
+ * Drains different queues concurrently, but each queue only once at a time. The first poll waits for one interval,
+ * until the server accepts requests: on PGlite, start-up and jobs would otherwise block each other.
+ * @param drainOnce runs one batch and resolves with its number of jobs.
+ * @param report called with errors of `findWork` and `drainOnce`. Polling continues.
+ * @param pollMs the pause before each poll, including the first.
  */
 export function pollQueues(
   findWork: () => Promise<readonly string[]>,
@@ -31,10 +30,10 @@ export function pollQueues(
   };
   const startDraining = (names: readonly string[]): void => {
     for (const name of names.filter((one) => !draining.has(one))) {
-      const done = drain(name)
+      const drained = drain(name)
         .catch(report)
         .finally(() => draining.delete(name));
-      draining.set(name, done);
+      draining.set(name, drained);
     }
   };
   const poll = async (): Promise<void> => {

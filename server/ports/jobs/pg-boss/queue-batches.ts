@@ -1,10 +1,10 @@
-/** Runs the jobs of a queue in batches. Each job is settled separately: removed, or left to be retried. */
+/** Runs the jobs of a queue in batches. Each job is settled separately: removed, or kept for a retry. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 
 export const BATCH_SIZE = 20;
 
-/** Work that was begun and is not over, whether it succeeds or fails. */
+/** Work that has started and has neither succeeded nor failed yet. */
 export function workInFlight() {
   const all = new Set<Promise<void>>();
   return {
@@ -30,7 +30,7 @@ interface BatchTools {
   readonly inFlight: ReturnType<typeof workInFlight>;
 }
 
-/** Jobs that were fetched and are not settled: the name of the queue of each, by the job's id. */
+/** Jobs that were fetched and are not settled: the name of each job's queue, by the job's id. */
 type UnsettledJobs = Map<string, string>;
 
 export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
@@ -48,7 +48,7 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
           (failed: Error) => boss.fail(name, id, { message: failed.message }),
         );
         unsettled.delete(id);
-        // The embedded database answers without ever letting go of the thread: requests come in between jobs.
+        // The embedded database answers without ever yielding the thread, so this lets requests run between two jobs.
         await yieldToEventLoop();
       }
     } finally {
@@ -67,16 +67,20 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
 
   return {
     /**
-     * Runs one batch. In flight from the fetch on, so that the queue does not look empty while a batch is fetched but
-     * not done. @returns how many jobs it had.
+     * Runs one batch. It counts as in flight from the fetch on, so that a queue does not look empty while its jobs are
+     * fetched but not done.
+     * @returns how many jobs the batch had.
      */
     drainOnce: (name: string): Promise<number> => inFlight.track(runBatch(name)),
     /**
-     * Hands back the jobs of batches that ended early, as when the connection was lost. They are retried soon, instead
-     * of when pg-boss takes them for stuck after a quarter of an hour.
+     * Fails the jobs of batches that ended early, for example because the connection was lost, so that they are retried
+     * soon. Otherwise pg-boss would only consider them stuck after a quarter of an hour.
      */
     giveUpInterrupted: () => giveUp(interrupted),
-    /** The same for jobs that are still running. It never rejects: what cannot be handed back is taken for stuck. */
+    /**
+     * The same for jobs that are still running. It never rejects: pg-boss later considers stuck whatever cannot be
+     * failed now.
+     */
     giveUpAll: () => Promise.allSettled([interrupted, ...running].map(giveUp)),
   };
 }

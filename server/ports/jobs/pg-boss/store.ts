@@ -4,11 +4,11 @@ import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import type { QueueFigures } from '../port.ts';
 
-/** Lets pg-boss insert its row inside the caller's transaction. */
+/** Lets pg-boss insert its row within the caller's transaction. */
 export const transactionConnection = (tx: Transaction) =>
   fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(tx, query as SQL) }) }, sql);
 
-/** Which of the queues have jobs that are due now. A single query, however many queues there are. */
+/** The queues that have jobs due now. A single query, however many queues there are. */
 export async function queuesWithWork(run: OpenDatabase['run'], names: readonly string[]): Promise<string[]> {
   const { rows } = await run(
     `select distinct name from pgboss.job where name = any($1::text[]) and state < 'active' and start_after <= now()`,
@@ -23,7 +23,9 @@ export async function countQueues(run: OpenDatabase['run'], names: readonly stri
   return (rows as { count: number }[])[0]?.count ?? 0;
 }
 
-/** How many jobs wait in each of the queues, and since when. A single query, however many queues there are. */
+/**
+ * The number of waiting jobs of each queue, and the age of the oldest. A single query, however many queues there are.
+ */
 export async function queueFigures(run: OpenDatabase['run'], names: readonly string[]): Promise<QueueFigures[]> {
   const { rows } = await run(
     `select name as queue, case state when 'retry' then 'retrying' else 'new' end as state, count(*)::int as jobs,

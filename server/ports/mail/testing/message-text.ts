@@ -1,9 +1,9 @@
-/** What a mail program would read in an email that was sent. */
+/** What a mail program would show of an email. */
 
 /** The parts of an email, decoded. Ours have a text part and an HTML part. */
 export function partsOf(raw: string): string[] {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1];
-  if (!boundary) throw new Error('This mail has no parts.');
+  if (!boundary) throw new Error('The email has no MIME boundary.');
   return raw.split(`--${boundary}`).slice(1, -1).map(decode);
 }
 
@@ -19,16 +19,16 @@ function decode(part: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Every web address in the email, headers included, each once, without the full stop of its sentence. */
+/** Every web address in the email including its headers, each once, without the full stop that ends a sentence. */
 export function linksIn(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, '');
   const text = [head, ...partsOf(raw)].join('\n').replaceAll('&amp;', '&');
   return [...new Set(text.match(/https?:\/\/[^\s"'<>)\]]+[^\s"'<>)\].,;:!?]/g) ?? [])];
 }
 
-/** @throws if no link leads there. */
+/** @throws if the email has no link to that path. */
 export function linkTo(raw: string, path: string): URL {
   const link = linksIn(raw).find((one) => new URL(one).pathname === path);
-  if (!link) throw new Error(`No link of this mail leads to ${path}.`);
+  if (!link) throw new Error(`The email has no link to ${path}.`);
   return new URL(link);
 }

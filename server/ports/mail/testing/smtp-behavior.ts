@@ -1,19 +1,19 @@
 /**
- * How a mail server for tests treats recipients: well, with a refusal that the address asks for, or with random faults.
+ * How a mail server for tests treats recipients: it accepts them, refuses as the address asks for, or fails at random.
  */
 
-/** What happens to a message whose text has arrived. */
+/** The outcome for a message whose text was received. */
 interface Verdict {
   readonly isTaken: boolean;
-  /** Null: the connection is dropped without an answer. */
+  /** Null: the connection is closed without an answer. */
   readonly answer: string | null;
 }
 
 export interface SmtpBehavior {
-  /** The SMTP refusal of a recipient, null to accept it, or 'hang up' to drop the connection. */
+  /** The SMTP refusal of a recipient, null to accept it, or 'hang up' to close the connection. */
   readonly refuse: (address: string) => string | 'hang up' | null;
   readonly judge: (recipients: readonly string[]) => Verdict;
-  /** Between the end of a message and the answer to it. */
+  /** The delay between the end of a message and the answer to it. */
   readonly answersAfterMs: number;
 }
 
@@ -25,7 +25,7 @@ const refusedRecipients = {
   'busy-421': '421 4.3.2 Closing down',
 };
 
-/** The local part selects the behaviour: refused-550@ is unknown, spam-554@ is refused after its text. */
+/** The local part selects the behaviour: refused-550@ is an unknown recipient, spam-554@ is refused after the text. */
 export const acceptAll: SmtpBehavior = {
   refuse: (address) => {
     if (address.startsWith('gone-')) return 'hang up';
@@ -38,13 +38,16 @@ export const acceptAll: SmtpBehavior = {
   answersAfterMs: 0,
 };
 
-/** Plain data, so that it can be sent to another process. Shares are of all addresses, 0 to 1. */
+/** Plain data, so that it can be sent to another process. Shares are fractions of all addresses, 0 to 1. */
 export interface Faults {
-  /** Temporarily refused, so many times each, before they are accepted. */
+  /** Recipients that are temporarily refused this many times before they are accepted. */
   readonly temporary?: { readonly share: number; readonly times: number };
-  /** Refused for good. */
+  /** Recipients that are permanently refused. */
   readonly permanent?: { readonly share: number };
-  /** The connection is dropped once, after the text. Half of these messages were accepted, the other half were not. */
+  /**
+   * Recipients for whom the connection is closed once, after the text. Half of these messages were accepted, the other
+   * half were not.
+   */
   readonly dropped?: { readonly share: number };
   readonly answersAfterMs?: number;
 }
@@ -58,35 +61,35 @@ export interface FaultCounts {
 }
 
 /** A number from 0 to 1 that is always the same for the same text (FNV-1a). */
-function hashToUnitInterval(words: string): number {
+function hashToUnitInterval(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
-  // Similar texts differ in the last bits and hardly in the first ones, so the bits are mixed before they are compared.
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  // Similar texts give hashes that differ mainly in the last bits, so the bits are mixed before the comparison.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** @param counts incremented as faults happen. */
+/** @param counts is incremented with every fault. */
 export function withFaults(faults: Faults, counts: FaultCounts): SmtpBehavior {
   const deferralCounts = new Map<string, number>();
   const wasDropped = new Set<string>();
-  const meets = (address: string, fault: string, share = 0) => hashToUnitInterval(`${fault} ${address}`) < share;
+  const isAffected = (address: string, fault: string, share = 0) => hashToUnitInterval(`${fault} ${address}`) < share;
   const refuse = (address: string): string | null => {
-    if (meets(address, 'permanent', faults.permanent?.share)) {
+    if (isAffected(address, 'permanent', faults.permanent?.share)) {
       counts.permanent += 1;
       return refusedRecipients['refused-550'];
     }
     const deferrals = deferralCounts.get(address) ?? 0;
-    if (!meets(address, 'temporary', faults.temporary?.share) || deferrals >= (faults.temporary?.times ?? 0))
+    if (!isAffected(address, 'temporary', faults.temporary?.share) || deferrals >= (faults.temporary?.times ?? 0))
       return null;
     deferralCounts.set(address, deferrals + 1);
     counts.temporary += 1;
     return refusedRecipients['later-450'];
   };
   const judge = ([address = '']: readonly string[]) => {
-    if (!meets(address, 'dropped', faults.dropped?.share) || wasDropped.has(address)) return accepted;
+    if (!isAffected(address, 'dropped', faults.dropped?.share) || wasDropped.has(address)) return accepted;
     wasDropped.add(address);
-    const isTaken = meets(address, 'taken', 0.5);
+    const isTaken = isAffected(address, 'taken', 0.5);
     counts[isTaken ? 'droppedTaken' : 'droppedLost'] += 1;
     return { isTaken, answer: null };
   };

@@ -1,18 +1,21 @@
-/** The process that `startSmtpProcess` (smtp-process.ts) starts: a mail server, controlled by its parent. */
+/**
+ * The entry point of the process that `startSmtpProcess` (smtp-process.ts) starts: a mail server controlled by its
+ * parent.
+ */
 import { acceptAll, type FaultCounts, type SmtpBehavior, withFaults } from './smtp-behavior.ts';
 import type { AcceptedMessage, ControlReply, ControlRequest, SmtpControls } from './smtp-process.ts';
 import { parseMessage, type ReceivedMessage, startSmtpServer } from './smtp-server.ts';
 
 const keepsMails = process.argv[2] === 'keep';
 const noFaults: FaultCounts = { temporary: 0, permanent: 0, droppedTaken: 0, droppedLost: 0 };
-const misdeeds = { ...noFaults };
+const faultCounts = { ...noFaults };
 const timesByAddress = new Map<string, number[]>();
 const mails: AcceptedMessage[] = [];
 const totals = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let newest = { raw: '', recipients: [] as readonly string[] };
 let behavior = acceptAll;
 
-/** Connections outlive a change of behaviour. */
+/** Looks the behaviour up for each call, because connections stay open when it changes. */
 const currentBehavior: SmtpBehavior = {
   refuse: (address) => behavior.refuse(address),
   judge: (recipients) => behavior.judge(recipients),
@@ -24,7 +27,7 @@ const currentBehavior: SmtpBehavior = {
 const read = ({ raw, recipients }: typeof newest): ReceivedMessage =>
   parseMessage(Buffer.from(raw, 'latin1').toString('utf8'), recipients);
 
-function take(recipients: readonly string[], raw: string): void {
+function countMessage(recipients: readonly string[], raw: string): void {
   totals.lastAt = Date.now();
   if (totals.served === 0) totals.firstAt = totals.lastAt;
   totals.served += 1;
@@ -38,40 +41,40 @@ function take(recipients: readonly string[], raw: string): void {
   if (keepsMails) mails.push({ ...read(newest), takenAt: totals.lastAt });
 }
 
-let server = await startSmtpServer({ behavior: currentBehavior, take });
+let server = await startSmtpServer({ behavior: currentBehavior, take: countMessage });
 const port = Number(new URL(server.url).port);
 
 const controls: SmtpControls = {
   setFaults: async (faults) => {
-    behavior = faults ? withFaults(faults, misdeeds) : acceptAll;
+    behavior = faults ? withFaults(faults, faultCounts) : acceptAll;
   },
   shut: () => server.close(),
   open: async () => {
-    server = await startSmtpServer({ behavior: currentBehavior, take, port });
+    server = await startSmtpServer({ behavior: currentBehavior, take: countMessage, port });
   },
   report: async () => ({
     ...totals,
     addresses: timesByAddress.size,
     connections: server.connections().everOpened,
-    faultCounts: misdeeds,
+    faultCounts,
   }),
   times: async (addresses) => addresses.map((address) => timesByAddress.get(address) ?? []),
   mails: async (addresses) => {
-    const wanted = new Set(addresses);
-    return mails.filter(({ recipients }) => recipients.some((address) => wanted.has(address)));
+    const requested = new Set(addresses);
+    return mails.filter(({ recipients }) => recipients.some((address) => requested.has(address)));
   },
   newest: async () => read(newest),
   forget: async () => {
     timesByAddress.clear();
     mails.length = 0;
     Object.assign(totals, { served: 0, bytes: 0, firstAt: 0, lastAt: 0 });
-    Object.assign(misdeeds, noFaults);
+    Object.assign(faultCounts, noFaults);
   },
 };
 
-process.on('message', async ({ number, what, given }: ControlRequest) => {
-  const control = controls[what] as (...given: readonly unknown[]) => Promise<unknown>;
-  process.send?.({ number, answer: await control(...given) } satisfies ControlReply);
+process.on('message', async ({ number, control, parameters }: ControlRequest) => {
+  const run = controls[control] as (...parameters: readonly unknown[]) => Promise<unknown>;
+  process.send?.({ number, answer: await run(...parameters) } satisfies ControlReply);
 });
 process.on('disconnect', () => process.exit());
 process.send?.(server.url);

@@ -1,6 +1,6 @@
 /**
- * The mail server for tests in a process of its own, so that it does not slow down what is measured and survives a
- * kill.
+ * The mail server for tests in a separate process, so that it does not slow down what is measured and survives a kill
+ * of the server under test.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,12 +9,12 @@ import type { FaultCounts, Faults } from './smtp-behavior.ts';
 import type { ReceivedMessage } from './smtp-server.ts';
 
 export interface Report {
-  /** Messages accepted, counting repetitions. */
+  /** The number of accepted messages, including repeated ones. */
   readonly served: number;
-  /** Different recipients. */
+  /** The number of distinct recipients. */
   readonly addresses: number;
   readonly bytes: number;
-  /** Number opened since the server was. */
+  /** The number of connections since the server was opened. */
   readonly connections: number;
   /** When the first and the newest of them were accepted, as by Date.now(). */
   readonly firstAt: number;
@@ -28,17 +28,17 @@ export interface AcceptedMessage extends ReceivedMessage {
 }
 
 export interface SmtpControls {
-  /** From now on, for existing connections too; null: no faults. */
+  /** Takes effect immediately, for existing connections too; null: no faults. */
   readonly setFaults: (faults: Faults | null) => Promise<void>;
-  /** Drops its connections and does not answer until it is opened again at the same address. */
+  /** Closes all connections, and does not respond until it is opened again at the same address. */
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
   readonly report: () => Promise<Report>;
-  /** For each address, when it was sent messages. */
+  /** For each address, when messages to it were accepted. */
   readonly times: (addresses: readonly string[]) => Promise<number[][]>;
-  /** The whole messages to these addresses, if it was started to keep them. */
+  /** The complete messages to these addresses, if it was started with 'keep'. */
   readonly mails: (addresses: readonly string[]) => Promise<AcceptedMessage[]>;
-  /** The last message that was accepted, which is always kept. */
+  /** The last accepted message, which is always stored. */
   readonly newest: () => Promise<ReceivedMessage>;
   readonly forget: () => Promise<void>;
 }
@@ -48,18 +48,18 @@ export interface SmtpProcess extends SmtpControls {
   readonly end: () => Promise<void>;
 }
 
-/** The messages between the two processes. */
+/** The messages exchanged between the two processes. */
 export interface ControlRequest {
   readonly number: number;
-  readonly what: keyof SmtpControls;
-  readonly given: readonly unknown[];
+  readonly control: keyof SmtpControls;
+  readonly parameters: readonly unknown[];
 }
 export interface ControlReply {
   readonly number: number;
   readonly answer: unknown;
 }
 
-/** @param keeps whole messages, or only how many went to whom and when. */
+/** @param keeps whether it stores complete messages, or only counts them by recipient and time. */
 export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpProcess> {
   const child = fork(fileURLToPath(new URL('./smtp-process-main.ts', import.meta.url)), [keeps]);
   const ended = once(child, 'exit');
@@ -69,15 +69,15 @@ export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpPro
     waiting.get(number)?.(answer);
     waiting.delete(number);
   });
-  let asked = 0;
-  const ask = (what: keyof SmtpControls, given: readonly unknown[]): Promise<unknown> =>
+  let requestCount = 0;
+  const ask = (control: keyof SmtpControls, parameters: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve) => {
-      asked += 1;
-      waiting.set(asked, resolve);
-      child.send({ number: asked, what, given } satisfies ControlRequest);
+      requestCount += 1;
+      waiting.set(requestCount, resolve);
+      child.send({ number: requestCount, control, parameters } satisfies ControlRequest);
     });
-  const control = <What extends keyof SmtpControls>(what: What) =>
-    ((...given: unknown[]) => ask(what, given)) as SmtpControls[What];
+  const control = <Name extends keyof SmtpControls>(name: Name) =>
+    ((...parameters: unknown[]) => ask(name, parameters)) as SmtpControls[Name];
   return {
     url,
     setFaults: control('setFaults'),

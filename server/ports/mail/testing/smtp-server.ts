@@ -1,4 +1,4 @@
-/** A tiny SMTP server for tests, on loopback. It keeps what it is sent, and answers as configured. */
+/** A minimal SMTP server for tests, on loopback. It stores received messages, and answers as configured. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { acceptAll, type SmtpBehavior } from './smtp-behavior.ts';
 
@@ -13,18 +13,18 @@ export interface SmtpServer {
   readonly url: string;
   readonly received: ReceivedMessage[];
   readonly connections: () => { readonly open: number; readonly everOpened: number };
-  /** Ends the connections silently, as a server does after a timeout. It goes on listening. */
+  /** Closes all connections without an answer, as a server does after a timeout. It continues to listen. */
   readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 }
 
 interface Options {
-  /** The server's greeting; '554 ...' turns every client away. */
+  /** The server's greeting; '554 ...' refuses every client. */
   readonly greeting?: string;
-  /** Port of a server that was shut and is opened again; a free one if left out. */
+  /** The port of a server that was closed and is opened again; a free one by default. */
   readonly port?: number;
   readonly behavior?: SmtpBehavior;
-  /** Called for each mail that is taken, instead of keeping it. */
+  /** Called for each accepted message, in place of storing it. */
   readonly take?: (recipients: readonly string[], raw: string) => void;
 }
 
@@ -41,7 +41,7 @@ export function parseMessage(raw: string, recipients: readonly string[]): Receiv
 
 type Take = (recipients: readonly string[], raw: string) => void;
 
-/** One connection. Several commands may arrive at once, because the server offers PIPELINING. */
+/** One connection. Several commands may arrive in one chunk, because the server offers PIPELINING. */
 class Conversation {
   readonly #socket: Socket;
   readonly #behavior: SmtpBehavior;
@@ -50,9 +50,9 @@ class Conversation {
   #inText = false;
   #recipients: string[] = [];
 
-  constructor(socket: Socket, greeting: string, conduct: SmtpBehavior, take: Take) {
+  constructor(socket: Socket, greeting: string, behavior: SmtpBehavior, take: Take) {
     this.#socket = socket;
-    this.#behavior = conduct;
+    this.#behavior = behavior;
     this.#take = take;
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());
@@ -81,17 +81,17 @@ class Conversation {
   }
 
   #command(line: string): void {
-    const word = line.slice(0, 4).toUpperCase();
-    if (word === 'EHLO') this.#say('250-test\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n250 AUTH PLAIN');
-    else if (word === 'AUTH') this.#say('535 5.7.8 Wrong user or password');
-    else if (word === 'MAIL') {
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === 'EHLO') this.#say('250-test\r\n250-PIPELINING\r\n250-SMTPUTF8\r\n250 AUTH PLAIN');
+    else if (command === 'AUTH') this.#say('535 5.7.8 Wrong user or password');
+    else if (command === 'MAIL') {
       this.#recipients = [];
       this.#say(line.includes('<stranger@') ? '550 5.7.1 Sender not allowed' : '250 Ok');
-    } else if (word === 'RCPT') this.#recipient(/<(.*)>/.exec(line)?.[1] ?? '');
-    else if (word === 'DATA') {
+    } else if (command === 'RCPT') this.#recipient(/<(.*)>/.exec(line)?.[1] ?? '');
+    else if (command === 'DATA') {
       this.#inText = this.#recipients.length > 0;
       this.#say(this.#inText ? '354 Go on' : '554 5.5.1 Nobody to send it to');
-    } else if (word === 'QUIT') this.#socket.end('221 Bye\r\n');
+    } else if (command === 'QUIT') this.#socket.end('221 Bye\r\n');
     else this.#say('250 Ok');
   }
 
@@ -116,13 +116,18 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpServer
   const received: ReceivedMessage[] = [];
   const sockets = new Set<Socket>();
   let everOpened = 0;
-  const keep: Take = (recipients, raw) =>
+  const storeMessage: Take = (recipients, raw) =>
     received.push(parseMessage(Buffer.from(raw, 'latin1').toString('utf8'), recipients));
   const server = createServer((socket) => {
     sockets.add(socket);
     everOpened += 1;
     socket.on('close', () => sockets.delete(socket));
-    new Conversation(socket, options.greeting ?? '220 test', options.behavior ?? acceptAll, options.take ?? keep);
+    new Conversation(
+      socket,
+      options.greeting ?? '220 test',
+      options.behavior ?? acceptAll,
+      options.take ?? storeMessage,
+    );
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

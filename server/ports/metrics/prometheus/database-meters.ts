@@ -1,6 +1,7 @@
 /**
- * Gauges of what is read from the database, and of the connections to it. The database is asked at most once a minute,
- * however often /metrics is. If it does not answer, these gauges have no values and the others still do.
+ * Gauges that are read from the database, and of the connections to it. They are read at most once a minute, however
+ * often /metrics is requested. If the database does not respond, these gauges have no values, and all other metrics
+ * still do.
  */
 import { Gauge, type Registry } from 'prom-client';
 import type { ConnectionPoolFigures } from '../../../db/client.ts';
@@ -10,9 +11,9 @@ const READ_INTERVAL_MS = 60_000;
 
 export interface DatabaseFigures {
   readonly queues: readonly QueueFigures[];
-  /** How many subscriptions each of a few fixed states has. */
+  /** The number of subscriptions in each of a few fixed states. */
   readonly subscriptions: Readonly<Record<string, number>>;
-  /** Null if none was recorded; undefined if this database records none. */
+  /** Null if no backup was recorded; undefined if this kind of database records none. */
   readonly lastBackup: Date | null | undefined;
 }
 
@@ -109,7 +110,7 @@ function connectionMeters(registers: Registry[], connectionPools: () => readonly
   });
 }
 
-/** Within `intervalMs` all callers share one reading, including one that failed. */
+/** Within `intervalMs` all callers share one reading, including a failed one. */
 function readAtMostEvery<Value>(
   intervalMs: number,
   now: () => number,

@@ -1,5 +1,6 @@
 /**
- * The meters on prom-client, in a registry of their own, so that two apps in one process do not count for each other.
+ * The meters, implemented with prom-client. Each app has its own registry, so that two apps in one process do not add
+ * to each other's counts.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { chargeOutcomes, emailResults, type Meters, type TokenCount } from '../port.ts';
@@ -7,10 +8,10 @@ import { type DatabaseMetersOptions, databaseMeters } from './database-meters.ts
 import { processMetrics } from './process-metrics.ts';
 
 export interface MetersOptions extends DatabaseMetersOptions {
-  /** Per million tokens, in any one currency. */
+  /** The price per million tokens, in any one currency. */
   readonly inputPrice: number | undefined;
   readonly outputPrice: number | undefined;
-  /** How many jobs wait. Read on every report. */
+  /** The number of waiting jobs. Called for every report. */
   readonly countPendingJobs: () => Promise<number>;
 }
 
@@ -36,7 +37,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
     label: 'outcome',
   });
   databaseMeters(registers, options);
-  const unopened = new Counter({
+  const decryptionFailures = new Counter({
     name: 'evenkeel_unopened_texts_total',
     help: "Encrypted texts and keys that couldn't be decrypted when read, by table and column.",
     labelNames: ['field'],
@@ -47,7 +48,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
     help: "Background jobs that aren't done yet, including those planned for later.",
     registers,
     async collect() {
-      // If the database does not answer, the last count stays, and evenkeel_database_up says so.
+      // If the database does not respond, the last count stays, and evenkeel_database_up reports the outage.
       await countPendingJobs().then(
         (count) => this.set(count),
         () => {},
@@ -60,7 +61,8 @@ export function prometheusMeters(options: MetersOptions): Meters {
 
   return {
     requestCompleted: ({ method, route, status, milliseconds }) => {
-      // Requests without a matching route count as one route, however many addresses were tried.
+      // All requests without a matching route share one label value, so that the number of series stays bounded however
+      // many addresses are tried.
       const labels = { method, route: route ?? 'none', status: String(status) };
       requests.count.inc(labels);
       requests.seconds.observe({ method, route: labels.route }, milliseconds / 1000);
@@ -80,7 +82,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
     aiWriterStanding: (standing, standings) => {
       for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
     },
-    decryptionFailed: (field) => unopened.inc({ field }),
+    decryptionFailed: (field) => decryptionFailures.inc({ field }),
     emailAttempted: (result) => emails.inc({ result }),
     chargeReported: (outcome) => charges.inc({ outcome }),
     report: async () => ({
@@ -90,7 +92,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
   };
 }
 
-/** Starts at 0 for every value of its label, so that the first failure is an increase. */
+/** A counter that starts at 0 for every value of its label, so that the first failure is visible as an increase. */
 function counterFromZero(
   registers: Registry[],
   values: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The same day and time (UTC) so many calendar months later; in a shorter month its last day. Always counting from the
- * first day keeps a subscription that began on the 31st on the 31st wherever a month has one.
+ * The same day and time (UTC) this many calendar months later; in a shorter month, its last day. Callers always count
+ * from the start, so that a subscription that began on the 31st renews on the 31st wherever a month has one.
  */
 export function addMonths(start: Date, months: number): Date {
   const target = new Date(start);

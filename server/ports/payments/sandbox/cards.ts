@@ -1,6 +1,6 @@
-/** The test cards of the embedded payments, and what is wrong with a card in words for the cardholder. */
+/** The test cards of the embedded payments, and the messages to the cardholder about a card that cannot be used. */
 
-/** A card as it was typed: number and security code as text, month 1 to 12, year with four digits. */
+/** A card as entered: number and security code as text, month 1 to 12, year with four digits. */
 export interface TypedCard {
   readonly cardNumber: string;
   readonly expMonth: number;
@@ -8,7 +8,7 @@ export interface TypedCard {
   readonly cvc: string;
 }
 
-/** How a valid card behaves: whether the bank asks its holder first, and how charges on it end. */
+/** How a valid card behaves: whether the bank asks its holder to confirm, and the outcome of charges on it. */
 export interface TestCard {
   readonly needsAction: boolean;
   readonly charges: 'succeed' | 'fail';
@@ -18,7 +18,7 @@ export type CardCheck =
   | { readonly ok: true; readonly card: TestCard }
   | {
       readonly ok: false;
-      readonly message: string /** The bank refused the card; it was not a typing error. */;
+      readonly message: string /** The bank declined the card; it was not a typing error. */;
       readonly byBank?: true;
     };
 
@@ -32,7 +32,7 @@ const testCards: Readonly<Record<string, TestCard | 'declined'>> = {
 
 export const testCardNumbers: readonly string[] = Object.keys(testCards);
 
-/** True if the check digit is right (Luhn), which catches nearly every typing error. */
+/** Whether the check digit is right (Luhn), which catches nearly every typing error. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -46,7 +46,7 @@ const hasExpired = (card: TypedCard, now: Date): boolean => Date.UTC(card.expYea
 
 const refuse = (message: string): Extract<CardCheck, { ok: false }> => ({ ok: false, message });
 
-/** Checks a typed card as a card form does. Spaces and dashes in the number are allowed. */
+/** Validates a card as a card form does. Spaces and dashes in the number are allowed. */
 export function checkCard(typed: TypedCard, now: Date): CardCheck {
   const digits = typed.cardNumber.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return refuse('A card number only has digits. Please check it.');

@@ -1,5 +1,6 @@
 /**
- * What falls due with time: trial ends, renewals, ends of subscriptions, and the events that report them to the app.
+ * Carries out what is due at a point in time: trial ends, renewals, ends of subscriptions, and the events that report
+ * them to the app.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../../db/client.ts';
@@ -19,34 +20,35 @@ import {
 export type HandleEvents = (events: readonly PaymentEvent[]) => Promise<void>;
 
 /**
- * Subscriptions locked at once: few enough that other requests wait little, enough to spread the cost of a statement.
+ * Subscriptions locked in one batch: few enough that other requests wait little, enough to spread the cost of a
+ * statement.
  */
 const BATCH_SIZE = 50;
-/** One call does at most so many batches, so that a large jump of the clock cannot run indefinitely. */
+/** The maximum number of batches in one call, so that a large jump of the clock cannot run indefinitely. */
 const MAX_BATCHES = 20_000;
 /**
  * Subscriptions due within this time of the first one are processed together. No subscription has two due times this
- * close, so everything in a batch happens before everything after it.
+ * close, so everything in one batch happens before everything in the next.
  */
 const BATCH_WINDOW_MS = 60 * 60 * 1000;
 
 export const newInvoiceId = (clock: Clock): string => `in_${newId(clock)}`;
 
-/** The subscription after a step, with the step's events waiting to be delivered. */
+/** The subscription after a transition, with the transition's events waiting to be delivered. */
 export function withPendingEvents(
   clock: Clock,
   customerId: string,
   { state: plan, events }: Transition,
 ): SubscriptionState {
-  const made = events.map((type: SubscriptionEventType) => ({ id: `evt_${newId(clock)}`, customerId, type }));
-  return { ...plan, untold: [...plan.untold, ...made] };
+  const newEvents = events.map((type: SubscriptionEventType) => ({ id: `evt_${newId(clock)}`, customerId, type }));
+  return { ...plan, untold: [...plan.untold, ...newEvents] };
 }
 
-/** A subscription with undelivered events is due from the moment they happened; else at its next due time. */
+/** A subscription with undelivered events is due from the moment they happened; otherwise at its next due time. */
 export const dueAtOf = (plan: SubscriptionState, happenedAt: Date): Date | null =>
   plan.untold.length > 0 ? happenedAt : nextDueAt(plan);
 
-/** Carries out the next step of a subscription that is due. */
+/** Carries out the next transition of a subscription that is due. */
 export function advanceAtDueTime(
   clock: Clock,
   plan: SubscriptionState,
@@ -56,20 +58,23 @@ export function advanceAtDueTime(
   return advance(plan, { id: newInvoiceId(clock), at, outcome: nextCharge ?? plan.card });
 }
 
-/** The result of one look: the subscriptions whose events to deliver, or else the number of those carried out. */
-type BatchResult = { readonly tell: readonly store.DueSubscription[] } | { readonly carriedOut: number };
+/**
+ * The result of one batch: the subscriptions whose events must be delivered first, or the number of those carried out.
+ */
+type BatchResult = { readonly undelivered: readonly store.DueSubscription[] } | { readonly carriedOut: number };
 
 /**
- * Looks at the subscriptions that have been due longest. As long as any has undelivered events, nothing further
- * happens. Otherwise the next step of each is carried out, and its event is kept with it until it is delivered.
+ * Processes the subscriptions that have been due longest. If any has undelivered events, only those are returned, and
+ * nothing further happens. Otherwise the next transition of each is carried out, and its events are stored with it
+ * until they are delivered.
  */
 const processBatch = (db: Database, clock: Clock, except: readonly string[]): Promise<BatchResult> =>
   db.transaction(async (tx): Promise<BatchResult> => {
-    const due = await store.lockDueSubscriptions(tx, { now: clock.now(), limit: BATCH_SIZE, except });
-    const tell = due.filter(({ state }) => state.untold.length > 0);
-    if (tell.length > 0) return { tell };
-    const horizon = (due[0]?.dueAt.getTime() ?? 0) + BATCH_WINDOW_MS;
-    const together = due.filter(({ dueAt }) => dueAt.getTime() < horizon);
+    const dueSubscriptions = await store.lockDueSubscriptions(tx, { now: clock.now(), limit: BATCH_SIZE, except });
+    const undelivered = dueSubscriptions.filter(({ state }) => state.untold.length > 0);
+    if (undelivered.length > 0) return { undelivered };
+    const horizon = (dueSubscriptions[0]?.dueAt.getTime() ?? 0) + BATCH_WINDOW_MS;
+    const together = dueSubscriptions.filter(({ dueAt }) => dueAt.getTime() < horizon);
     const written = together.map(({ id, customerId, dueAt, state, nextCharge }) => {
       const changed = withPendingEvents(clock, customerId, advanceAtDueTime(clock, state, dueAt, nextCharge));
       return { id, state: changed, dueAt: dueAtOf(changed, dueAt) };
@@ -83,7 +88,9 @@ const processBatch = (db: Database, clock: Clock, except: readonly string[]): Pr
     return { carriedOut: together.length };
   });
 
-/** Clears the delivered events. A crash before this delivers them again: events are processed once per id. */
+/**
+ * Removes the delivered events. After a crash before this, they are delivered again: events are processed once per id.
+ */
 const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): Promise<void> =>
   db.transaction(async (tx) => {
     const delivered = new Set(plans.flatMap(({ state }) => state.untold.map((event) => event.id)));
@@ -99,21 +106,21 @@ const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): 
   });
 
 /**
- * Delivers the events of all the subscriptions together. If that fails, those of each alone.
- * @returns the subscriptions whose events were not processed.
+ * Delivers the events of all the subscriptions together. If that fails, delivers those of each subscription separately.
+ * @returns the subscriptions whose events were not processed, with the error of each.
  */
 async function deliverEvents(
   db: Database,
   plans: readonly store.DueSubscription[],
-  take: HandleEvents,
+  handle: HandleEvents,
 ): Promise<Map<string, unknown>> {
   const stuck = new Map<string, unknown>();
   try {
-    await take(plans.flatMap(({ state }) => state.untold));
+    await handle(plans.flatMap(({ state }) => state.untold));
   } catch {
     for (const { id, state } of plans) {
       try {
-        for (const event of state.untold) await take([event]);
+        for (const event of state.untold) await handle([event]);
       } catch (error) {
         stuck.set(id, error);
       }
@@ -125,17 +132,18 @@ async function deliverEvents(
 }
 
 /**
- * Does everything that is due by the clock, oldest first, until nothing is. Safe to run at any moment, and twice at
- * once. A subscription whose event could not be processed is left for the next run, and does not block the others.
+ * Carries out everything that is due by the clock, oldest first. Safe to run at any moment, also concurrently. A
+ * subscription whose event could not be processed is left for the next run, and does not block the others.
  * @throws AggregateError at the end, if there were such subscriptions.
  */
-export async function runDueCharges(db: Database, clock: Clock, take: HandleEvents): Promise<void> {
+export async function runDueCharges(db: Database, clock: Clock, handle: HandleEvents): Promise<void> {
   const stuck = new Map<string, unknown>();
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const seen = await processBatch(db, clock, [...stuck.keys()]);
-    if ('tell' in seen) for (const [id, error] of await deliverEvents(db, seen.tell, take)) stuck.set(id, error);
-    else if (seen.carriedOut === 0) break;
-    // The embedded database answers without ever yielding the thread. This lets requests in between batches.
+    const result = await processBatch(db, clock, [...stuck.keys()]);
+    if ('undelivered' in result)
+      for (const [id, error] of await deliverEvents(db, result.undelivered, handle)) stuck.set(id, error);
+    else if (result.carriedOut === 0) break;
+    // The embedded database answers without ever yielding the thread, so this lets requests run between batches.
     await yieldToEventLoop();
   }
   if (stuck.size > 0)

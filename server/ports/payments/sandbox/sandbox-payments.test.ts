@@ -94,7 +94,7 @@ describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   it('stores no card details', async () => {
     await subscribe(cards.good);
     const rows = await open.db.select().from(table);
-    // Four digits alone would occur by chance in the random ids.
+    // Four digits alone would also occur by chance in the random ids.
     expect(JSON.stringify(rows)).not.toContain('42424242');
     const setup = rows.find(({ kind }) => kind === 'setup');
     expect(Object.keys(setup?.state ?? {}).sort()).toEqual(['card', 'clientSecret', 'startedPlan', 'status']);

@@ -9,30 +9,33 @@ import * as store from './store.ts';
 import type { ChargeOutcome } from './subscription-state.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** How confirming a card ended; 'unknown' if no setup has this secret. */
+/** The outcome of confirming a card; 'unknown' if no setup has this secret. */
 export type Confirmation =
   | { readonly outcome: 'succeeded' | 'requires_action' | 'unknown' }
   | { readonly outcome: 'declined'; readonly message: string };
 
-/** The embedded payments: the port, and what replaces the provider's own form and the passing of months. */
+/** The embedded payments: the port, and replacements for the provider's own form and for the passing of months. */
 export interface SandboxPayments extends Payments {
   readonly kind: 'sandbox';
-  /** Enters a card. Repeating it on a finished setup returns 'succeeded' and changes nothing. */
+  /** Enters a card. For a setup that has already succeeded, it returns 'succeeded' and changes nothing. */
   readonly confirmSetup: (clientSecret: string, card: TypedCard) => Promise<Confirmation>;
-  /** The cardholder approves the bank's question. False if no question is open under this secret. */
+  /** The cardholder confirms to the bank. False if no confirmation is pending under this secret. */
   readonly completeAction: (clientSecret: string) => Promise<boolean>;
-  /** Decides how the customer's next charge ends, once. False if there is no such customer. */
+  /** Sets the outcome of the customer's next charge, once. False if there is no such customer. */
   readonly setNextChargeOutcome: (
-    who: { userId: string } | { email: string },
+    customer: { userId: string } | { email: string },
     outcome: ChargeOutcome,
   ) => Promise<boolean>;
-  /** Does everything that is due by the clock; see run-due-charges.ts. */
+  /** Carries out everything that is due by the clock; see run-due-charges.ts. */
   readonly runDueCharges: () => Promise<void>;
-  /** When something falls due next, after this moment; null if nothing will. */
+  /** When something is next due, after this moment; null if nothing will be. */
   readonly nextDueAfter: (moment: Date) => Promise<Date | null>;
 }
 
-/** One customer per user, derived from the user's id so that no search is needed. It reveals nothing about the user. */
+/**
+ * One customer per user, with an id derived from the user's id, so that no search is needed. It reveals nothing about
+ * the user.
+ */
 export const customerIdOf = (userId: string): string =>
   `cus_${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
 
@@ -57,11 +60,11 @@ const customers = (db: Database, clock: Clock): Customers => ({
     return id;
   },
   removeCustomer: (customerId) => store.removeCustomer(db, customerId),
-  setNextChargeOutcome: async (who, outcome) => {
+  setNextChargeOutcome: async (owner, outcome) => {
     const customer =
-      'userId' in who
-        ? await store.find(db, 'customer', customerIdOf(who.userId))
-        : await store.findCustomerByEmail(db, who.email);
+      'userId' in owner
+        ? await store.find(db, 'customer', customerIdOf(owner.userId))
+        : await store.findCustomerByEmail(db, owner.email);
     if (customer === null) return false;
     await store.mergeState(db, customer, { nextCharge: outcome });
     return true;
@@ -73,7 +76,7 @@ type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 
 
 const FORM_CLOSED = 'This form is closed because several cards were declined. Please try again tomorrow.';
 
-/** @param tellRefused called with the customer whose card was refused. */
+/** @param tellRefused called with the id of the customer whose card was declined. */
 const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) => Promise<void>): Setups => ({
   createSetup: async (customerId) => {
     const open = await store.newestSetup(db, customerId, 'requires_card');
@@ -86,8 +89,8 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
     return { setupId: id, clientSecret };
   },
   currentSetup: async (customerId) => {
-    const done = await store.newestSetup(db, customerId, 'succeeded');
-    const setup = done ?? (await store.newestSetup(db, customerId, 'open'));
+    const succeeded = await store.newestSetup(db, customerId, 'succeeded');
+    const setup = succeeded ?? (await store.newestSetup(db, customerId, 'open'));
     return setup === null ? null : asProviderSetup(setup);
   },
   confirmSetup: async (clientSecret, typed) => {
@@ -127,9 +130,9 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
     }),
 });
 
-/** Embedded payments on our own database and clock. No money moves, and no card data is kept. */
+/** Embedded payments on our own database and clock. No money moves, and no card data is stored. */
 export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
-  let take: HandleEvents = async () => {
+  let handle: HandleEvents = async () => {
     throw new Error('sandboxPayments: no handler for payment events, onEvents was not called.');
   };
   return {
@@ -137,16 +140,16 @@ export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
     publishableKey: null,
     ...customers(db, clock),
     ...setups(db, clock, (customerId) =>
-      take([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
+      handle([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
     ),
     ...subscriptions(db, clock),
-    // Events wait in our own database until they are processed. So none is sent, and none can be lost.
+    // Events wait in our own database until they are processed, so no webhook is needed and no event can be lost.
     readWebhook: null,
     eventsSince: null,
-    onEvents: (taker) => {
-      take = taker;
+    onEvents: (handler) => {
+      handle = handler;
     },
-    runDueCharges: () => runDueCharges(db, clock, (events) => take(events)),
+    runDueCharges: () => runDueCharges(db, clock, (events) => handle(events)),
     nextDueAfter: (moment) => store.nextDueAfter(db, moment),
   };
 }

@@ -1,4 +1,4 @@
-/** The embedded payment provider's own records. Their JSON is written only by this file, so it is trusted when read. */
+/** The records of the embedded payment provider. Only this file writes their JSON, so it is trusted when read. */
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
@@ -8,18 +8,18 @@ import type { ChargeOutcome, SubscriptionState } from './subscription-state.ts';
 export interface CustomerState {
   readonly userId: string;
   readonly email: string;
-  /** How the next charge ends, whatever the card says; null leaves it to the card. */
+  /** The outcome of the next charge, overriding the card's; null leaves it to the card. */
   readonly nextCharge: ChargeOutcome | null;
 }
 
 export interface SetupState {
   readonly clientSecret: string;
-  /** 'canceled': it takes no card any more. */
+  /** 'canceled': it no longer accepts a card. */
   readonly status: 'requires_card' | 'requires_action' | 'succeeded' | 'canceled';
-  /** How charges on the card end; null without a card. No other card data is kept. */
+  /** The outcome of charges on the card; null without a card. No other card data is stored. */
   readonly card: ChargeOutcome | null;
   readonly startedPlan: boolean;
-  /** When cards were refused, in ISO 8601; absent if never. */
+  /** When cards were declined, in ISO 8601; absent if never. */
   readonly refusedAt?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const first = async <K extends Kind>(rows: Promise<Stored<K>[]>): Promise<Stored
 export const find = <K extends Kind>(db: Database, kind: K, id: string): Promise<Stored<K> | null> =>
   first(select(db, kind, { where: [eq(sandboxPayments.id, id)] }));
 
-/** The same, locked until the end of the caller's transaction. */
+/** As `find`, with the record locked until the end of the caller's transaction. */
 export const lock = <K extends Kind>(tx: Database, kind: K, id: string): Promise<Stored<K> | null> =>
   first(select(tx, kind, { where: [eq(sandboxPayments.id, id)], lock: true }));
 
@@ -70,7 +70,7 @@ export async function insert<K extends Kind>(db: Database, kind: K, record: Stor
 
 const merged = (changes: object): SQL => sql`${sandboxPayments.state} || ${JSON.stringify(changes)}::jsonb`;
 
-/** Overwrites the given parts of a record's state, and leaves all others as they are by then. */
+/** Overwrites the given parts of a record's state, and leaves all other parts as they are at that moment. */
 export async function mergeState<K extends Kind>(
   db: Database,
   record: Stored<K>,
@@ -115,7 +115,7 @@ export const newestSetup = (db: Database, customerId: string, status: SetupState
 export const setupsOf = (db: Database, customerId: string): Promise<Stored<'setup'>[]> =>
   select(db, 'setup', { where: [eq(sandboxPayments.customerId, customerId)], limit: 100 });
 
-/** Cancels the customer's open setups. Refusals stay on record. */
+/** Cancels the customer's open setups. Declined cards stay on record. */
 export async function cancelSetups(db: Database, customerId: string): Promise<void> {
   const isOpen = and(eq(sandboxPayments.kind, 'setup'), sql`${field('status')} <> 'succeeded'`);
   await db
@@ -137,7 +137,7 @@ export const currentSubscription = (db: Database, customerId: string): Promise<S
     }),
   );
 
-/** The subscription whose first charge was the customer's first. */
+/** The subscription that the customer's very first successful charge was for. */
 export const firstPaidSubscription = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
@@ -203,7 +203,7 @@ export async function lockDueSubscriptions(
 }
 
 /**
- * These subscriptions in any order, locked until the end of the transaction. Those that no longer exist are left out.
+ * These subscriptions in any order, locked until the end of the transaction. Those that no longer exist are missing.
  */
 export async function lockSubscriptions(tx: Database, ids: readonly string[]): Promise<Stored<'subscription'>[]> {
   const rows = await tx
@@ -228,7 +228,7 @@ export async function writeSubscriptions(
     where ${sandboxPayments.id} = written.id`);
 }
 
-/** Clears the outcomes set for these customers' next charges, once used. */
+/** Clears the outcomes set for these customers' next charges, after they were used. */
 export async function clearNextCharges(db: Database, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await db
@@ -237,7 +237,7 @@ export async function clearNextCharges(db: Database, customerIds: readonly strin
     .where(inArray(sandboxPayments.id, [...customerIds]));
 }
 
-/** When anything in these records falls due next, after this moment; null if nothing will. */
+/** When anything in these records is next due, after this moment; null if nothing will be. */
 export async function nextDueAfter(db: Database, moment: Date): Promise<Date | null> {
   const [row] = await db
     .select({ dueAt: sandboxPayments.dueAt })

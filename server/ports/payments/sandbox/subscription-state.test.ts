@@ -22,15 +22,15 @@ const start = new Date('2026-01-28T10:30:00.000Z');
 const trialEnd = new Date('2026-01-31T10:30:00.000Z');
 const order = { trialDays: 3, card: 'succeed', setupId: 'seti_1', idempotencyKey: 'key' } as const;
 const attempt = (outcome: ChargeOutcome, at: Date = start, id = 'in_1') => ({ id, at, outcome });
-const begin = (trialDays = 3, outcome: ChargeOutcome = 'succeed') =>
+const startSubscription = (trialDays = 3, outcome: ChargeOutcome = 'succeed') =>
   newSubscription({ ...order, trialDays }, attempt(outcome)).state;
-/** The subscription after its next due time, with this outcome of the charge. */
-const come = (plan: SubscriptionState, outcome: ChargeOutcome): Transition => {
+/** The transition at the next due time, with this outcome of the charge. */
+const advanceToDueTime = (plan: SubscriptionState, outcome: ChargeOutcome): Transition => {
   const at = nextDueAt(plan) ?? start;
   return advance(plan, attempt(outcome, at, `in_${at.toISOString()}`));
 };
 const run = (plan: SubscriptionState, charges: readonly ChargeOutcome[]) =>
-  charges.reduce((current, outcome) => come(current, outcome).state, plan);
+  charges.reduce((current, outcome) => advanceToDueTime(current, outcome).state, plan);
 
 describe('addMonths', () => {
   it('keeps the day and time, or uses the last day of a shorter month', () => {
@@ -60,7 +60,7 @@ describe('a sandbox plan with a trial', () => {
   });
 
   it('is charged at the trial end, and then active for a calendar month', () => {
-    const { state, events } = come(begin(), 'succeed');
+    const { state, events } = advanceToDueTime(startSubscription(), 'succeed');
     const charge = {
       id: `in_${trialEnd.toISOString()}`,
       at: trialEnd.toISOString(),
@@ -77,47 +77,49 @@ describe('a sandbox plan with a trial', () => {
   });
 
   it('becomes past due if the first charge fails, and stays so', () => {
-    const { state, events } = come(begin(), 'fail');
+    const { state, events } = advanceToDueTime(startSubscription(), 'fail');
     expect(events).toEqual(['invoice.payment_failed']);
     expect(state).toMatchObject({ status: 'past_due', firstCharge: null, lastCharge: { outcome: 'failed' } });
     expect(nextDueAt(state)).toBeNull();
-    expect(come(state, 'succeed')).toEqual({ state: state, events: [] });
+    expect(advanceToDueTime(state, 'succeed')).toEqual({ state: state, events: [] });
   });
 
   it('ends without a charge at the trial end if the card is gone', () => {
-    const { state, events } = come(begin(), 'missing');
+    const { state, events } = advanceToDueTime(startSubscription(), 'missing');
     expect(events).toEqual(['customer.subscription.deleted']);
     expect(state).toMatchObject({ status: 'canceled', firstCharge: null, lastCharge: null });
   });
 
   it('is past due if the card is gone at a renewal', () => {
-    expect(run(begin(), ['succeed', 'missing'])).toMatchObject({
+    expect(run(startSubscription(), ['succeed', 'missing'])).toMatchObject({
       status: 'past_due',
       lastCharge: { outcome: 'failed' },
     });
   });
 
   it('renews month by month without drifting off the 31st', () => {
-    expect(run(begin(), ['succeed', 'succeed', 'succeed']).currentPeriodEnd).toBe('2026-04-30T10:30:00.000Z');
-    expect(run(begin(), Array(12).fill('succeed')).currentPeriodEnd).toBe('2027-01-31T10:30:00.000Z');
+    expect(run(startSubscription(), ['succeed', 'succeed', 'succeed']).currentPeriodEnd).toBe(
+      '2026-04-30T10:30:00.000Z',
+    );
+    expect(run(startSubscription(), Array(12).fill('succeed')).currentPeriodEnd).toBe('2027-01-31T10:30:00.000Z');
   });
 
   it('ends at the end of the period without a charge after a cancellation', () => {
     for (const paid of [[], ['succeed', 'succeed']] as const) {
-      const ending = setCancelAtPeriodEnd(run(begin(), paid), true).state;
+      const ending = setCancelAtPeriodEnd(run(startSubscription(), paid), true).state;
       expect(isChargeNext(ending)).toBe(false);
-      const { state, events } = come(ending, 'succeed');
+      const { state, events } = advanceToDueTime(ending, 'succeed');
       expect(events).toEqual(['customer.subscription.deleted']);
       expect(state).toMatchObject({ status: 'canceled', periods: paid.length, lastCharge: ending.lastCharge });
     }
   });
 
   it('continues as before if the cancellation is undone, with one event for each change', () => {
-    const ending = setCancelAtPeriodEnd(begin(), true);
+    const ending = setCancelAtPeriodEnd(startSubscription(), true);
     expect(ending.events).toEqual(['customer.subscription.updated']);
     expect(setCancelAtPeriodEnd(ending.state, true).events).toEqual([]);
     const back = setCancelAtPeriodEnd(ending.state, false);
-    expect([back.state, back.events]).toEqual([begin(), ['customer.subscription.updated']]);
+    expect([back.state, back.events]).toEqual([startSubscription(), ['customer.subscription.updated']]);
   });
 });
 
@@ -135,10 +137,13 @@ describe('a sandbox plan without a trial', () => {
 
   it('is incomplete if the first charge fails, and expires after 23 hours', () => {
     for (const outcome of ['fail', 'missing'] as const) {
-      const incomplete = begin(0, outcome);
+      const incomplete = startSubscription(0, outcome);
       expect(incomplete).toMatchObject({ status: 'incomplete', lastCharge: { outcome: 'failed' } });
       expect(nextDueAt(incomplete)).toEqual(new Date('2026-01-29T09:30:00.000Z'));
-      expect(come(incomplete, 'succeed').state).toMatchObject({ status: 'incomplete_expired', firstCharge: null });
+      expect(advanceToDueTime(incomplete, 'succeed').state).toMatchObject({
+        status: 'incomplete_expired',
+        firstCharge: null,
+      });
     }
   });
 });
@@ -147,13 +152,13 @@ describe('withCard', () => {
   const card = { card: 'succeed', setupId: 'seti_2' } as const;
 
   it('replaces a working card without a charge', () => {
-    const { state, events } = withCard(begin(), { ...card, card: 'fail' }, attempt('fail'));
+    const { state, events } = withCard(startSubscription(), { ...card, card: 'fail' }, attempt('fail'));
     expect(events).toEqual(['customer.subscription.updated']);
-    expect(state).toEqual({ ...begin(), card: 'fail', setupId: 'seti_2' });
+    expect(state).toEqual({ ...startSubscription(), card: 'fail', setupId: 'seti_2' });
   });
 
   it('pays an open invoice immediately, under the same id and for its own month', () => {
-    const open = come(begin(), 'fail').state;
+    const open = advanceToDueTime(startSubscription(), 'fail').state;
     const at = new Date(trialEnd.getTime() + 5 * DAY);
     const { state, events } = withCard(open, card, attempt('succeed', at));
     expect(events).toEqual(['invoice.paid']);
@@ -165,54 +170,56 @@ describe('withCard', () => {
   });
 
   it('retries a failed first invoice immediately', () => {
-    expect(withCard(begin(0, 'fail'), card, attempt('succeed')).state).toMatchObject({ status: 'active' });
-    expect(withCard(begin(0, 'fail'), card, attempt('fail')).state).toMatchObject({ status: 'incomplete' });
+    expect(withCard(startSubscription(0, 'fail'), card, attempt('succeed')).state).toMatchObject({ status: 'active' });
+    expect(withCard(startSubscription(0, 'fail'), card, attempt('fail')).state).toMatchObject({ status: 'incomplete' });
   });
 
   it('pays for the month from now on if the month of the open invoice has passed', () => {
     const at = new Date('2026-05-10T00:00:00.000Z');
-    const { state } = withCard(come(begin(), 'fail').state, card, attempt('succeed', at));
+    const { state } = withCard(advanceToDueTime(startSubscription(), 'fail').state, card, attempt('succeed', at));
     expect(nextDueAt(state)).toEqual(new Date('2026-06-10T00:00:00.000Z'));
   });
 
   it('leaves the invoice open if the new card fails too', () => {
-    const open = come(begin(), 'fail').state;
+    const open = advanceToDueTime(startSubscription(), 'fail').state;
     const { state, events } = withCard(open, card, attempt('fail', new Date(trialEnd.getTime() + DAY)));
     expect(events).toEqual(['invoice.payment_failed']);
     expect(state).toMatchObject({ status: 'past_due', setupId: 'seti_2', currentPeriodEnd: open.currentPeriodEnd });
   });
 
   it('ignores a repeated card, and a plan that has ended', () => {
-    const paid = withCard(come(begin(), 'fail').state, card, attempt('fail')).state;
+    const paid = withCard(advanceToDueTime(startSubscription(), 'fail').state, card, attempt('fail')).state;
     expect(withCard(paid, card, attempt('succeed'))).toEqual({ state: paid, events: [] });
-    const over = cancelNow(begin()).state;
+    const over = cancelNow(startSubscription()).state;
     expect(withCard(over, card, attempt('succeed'))).toEqual({ state: over, events: [] });
   });
 });
 
 describe('refunded', () => {
   it('marks the first charge once, and the last charge only if it is the same', () => {
-    const paid = run(begin(), ['succeed']);
+    const paid = run(startSubscription(), ['succeed']);
     const { state, events } = refunded(paid);
     expect(events).toEqual(['charge.refunded']);
     expect(state).toMatchObject({ firstCharge: { refunded: true }, lastCharge: { outcome: 'refunded' } });
     expect(refunded(state)).toEqual({ state: state, events: [] });
-    expect(refunded(run(begin(), ['succeed', 'succeed'])).state).toMatchObject({ lastCharge: { outcome: 'paid' } });
+    expect(refunded(run(startSubscription(), ['succeed', 'succeed'])).state).toMatchObject({
+      lastCharge: { outcome: 'paid' },
+    });
   });
 
   it('emits no event for a plan that was never paid for', () => {
-    expect(refunded(begin()).events).toEqual([]);
+    expect(refunded(startSubscription()).events).toEqual([]);
   });
 });
 
 /** One action on a subscription, or the passing of some days. */
-type Act =
+type Action =
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'card' | 'due'; readonly outcome: ChargeOutcome }
   | { readonly kind: 'cancel' | 'back' | 'end' | 'refund' | 'sameCard' };
 
 const outcomes = fc.constantFrom(...chargeOutcomes);
-const acts = fc.array(
+const actions = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.integer({ min: 1, max: 40 }) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('card' as const, 'due' as const), outcome: outcomes }) },
@@ -224,30 +231,30 @@ const acts = fc.array(
 );
 
 /**
- * Simulates the life of a subscription. The clock only moves when days pass, which carries out what falls due in them.
+ * Simulates the life of a subscription. The clock moves only when days pass, and everything due in them is carried out.
  */
 class SimulatedSubscription {
   now = start.getTime();
   plan: SubscriptionState;
   /** Every charge that succeeded, with the end of the period it paid for, in order. */
   readonly paid: { at: number; until: number; id: string }[] = [];
-  #bills = 0;
+  #setups = 0;
   #next: ChargeOutcome = 'succeed';
 
   constructor(trialDays: number, outcome: ChargeOutcome) {
-    this.plan = begin(trialDays, outcome);
+    this.plan = startSubscription(trialDays, outcome);
     if (this.plan.status === 'active') this.#note();
   }
 
-  act(act: Act): void {
-    if (act.kind === 'days') this.#pass(act.days);
-    if (act.kind === 'due') this.#next = act.outcome;
-    if (act.kind === 'card') this.#card(act.outcome, `seti_${++this.#bills}`);
-    if (act.kind === 'sameCard') this.#card('succeed', this.plan.setupId);
-    if (act.kind === 'cancel' || act.kind === 'back')
-      this.#take(setCancelAtPeriodEnd(this.plan, act.kind === 'cancel'));
-    if (act.kind === 'end') this.#take(cancelNow(this.plan));
-    if (act.kind === 'refund') this.#take(refunded(this.plan));
+  apply(action: Action): void {
+    if (action.kind === 'days') this.#pass(action.days);
+    if (action.kind === 'due') this.#next = action.outcome;
+    if (action.kind === 'card') this.#card(action.outcome, `seti_${++this.#setups}`);
+    if (action.kind === 'sameCard') this.#card('succeed', this.plan.setupId);
+    if (action.kind === 'cancel' || action.kind === 'back')
+      this.#take(setCancelAtPeriodEnd(this.plan, action.kind === 'cancel'));
+    if (action.kind === 'end') this.#take(cancelNow(this.plan));
+    if (action.kind === 'refund') this.#take(refunded(this.plan));
   }
 
   #card(outcome: ChargeOutcome, setupId: string): void {
@@ -259,7 +266,7 @@ class SimulatedSubscription {
     for (let moment = nextDueAt(this.plan); moment !== null; moment = nextDueAt(this.plan)) {
       if (moment.getTime() > until) break;
       this.now = moment.getTime();
-      this.#take(advance(this.plan, { id: `in_due_${++this.#bills}`, at: moment, outcome: this.#next }));
+      this.#take(advance(this.plan, { id: `in_due_${++this.#setups}`, at: moment, outcome: this.#next }));
     }
     this.now = until;
   }
@@ -276,18 +283,18 @@ class SimulatedSubscription {
 }
 
 describe('a sandbox plan after any sequence of actions', () => {
-  const lives = fc.record({ trialDays: fc.constantFrom(0, 3), first: outcomes, acts });
+  const lives = fc.record({ trialDays: fc.constantFrom(0, 3), first: outcomes, actions });
   const lived = ({
     trialDays,
     first,
-    acts: all,
+    actions: all,
   }: {
     trialDays: number;
     first: ChargeOutcome;
-    acts: readonly Act[];
+    actions: readonly Action[];
   }) => {
     const life = new SimulatedSubscription(trialDays, first);
-    for (const act of all) life.act(act);
+    for (const action of all) life.apply(action);
     return life;
   };
   const RUNS = { numRuns: 1000 };
@@ -311,12 +318,12 @@ describe('a sandbox plan after any sequence of actions', () => {
     fc.assert(
       fc.property(lives, (description) => {
         const life = new SimulatedSubscription(description.trialDays, description.first);
-        for (const act of description.acts) {
+        for (const action of description.actions) {
           const { plan } = life;
           const charges = life.paid.length;
-          life.act(act);
-          // An open invoice is also owed by a subscription set to end: a new card pays it, and nothing beyond it.
-          if (!isRunning(plan) || (plan.cancelAtPeriodEnd && act.kind !== 'card'))
+          life.apply(action);
+          // A subscription that is set to end also owes its open invoice: a new card pays it, and nothing beyond it.
+          if (!isRunning(plan) || (plan.cancelAtPeriodEnd && action.kind !== 'card'))
             expect(life.paid).toHaveLength(charges);
         }
       }),
@@ -329,8 +336,8 @@ describe('a sandbox plan after any sequence of actions', () => {
       fc.property(lives, (description) => {
         const life = new SimulatedSubscription(description.trialDays, description.first);
         let over = false;
-        for (const act of description.acts) {
-          life.act(act);
+        for (const action of description.actions) {
+          life.apply(action);
           if (over) expect(isRunning(life.plan)).toBe(false);
           over ||= !isRunning(life.plan);
         }

@@ -1,12 +1,12 @@
 /**
- * The life of a sandbox subscription as a pure state machine: what its due times make of it, and what users do to it.
- * Every step returns the subscription after it, and the events to deliver.
+ * The life of a sandbox subscription as a pure state machine: its transitions at its due times, and at users' requests.
+ * Every transition returns the resulting subscription, and the events to deliver.
  */
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import type { Charge, PaymentEvent, ProviderStatus, ProviderSubscription } from '../port.ts';
 import { addMonths } from './add-months.ts';
 
-/** How a charge ends; 'missing': there is no card to charge any more. */
+/** The outcome of a charge; 'missing': there is no card to charge any more. */
 export const chargeOutcomes = ['succeed', 'fail', 'missing'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
@@ -15,23 +15,23 @@ export interface SubscriptionState {
   readonly status: Exclude<ProviderStatus, 'unpaid' | 'paused'>;
   /** Null for a subscription that began with a charge. */
   readonly trialEnd: string | null;
-  /** Periods are counted in whole months from here, so month ends do not drift. */
+  /** Periods are counted in whole months from this moment, so that month ends do not drift. */
   readonly countedFrom: string;
-  /** Periods begun since then, paid or not. */
+  /** The number of periods begun since then, paid or not. */
   readonly periods: number;
   readonly currentPeriodEnd: string;
   readonly cancelAtPeriodEnd: boolean;
-  /** The first charge that succeeded, whatever came after. */
+  /** The first successful charge, whatever happened later. */
   readonly firstCharge: { readonly id: string; readonly paidAt: string; readonly refunded: boolean } | null;
   readonly lastCharge: (Omit<Charge, 'at'> & { readonly at: string }) | null;
-  /** How charges on the subscription's card end. */
+  /** The outcome of charges on the subscription's card. */
   readonly card: ChargeOutcome;
-  /** The setup the card came from. */
+  /** The setup that the card came from. */
   readonly setupId: string;
   readonly idempotencyKey: string;
   /**
-   * Events not yet processed by the app. They are delivered before anything further happens to the subscription by
-   * itself.
+   * Events that the app has not processed yet. They are delivered before the subscription's next transition at a due
+   * time.
    */
   readonly untold: readonly PaymentEvent[];
 }
@@ -49,7 +49,7 @@ export interface Transition {
   readonly events: readonly SubscriptionEventType[];
 }
 
-/** One attempt at an invoice: its id, the moment, and how it ends. */
+/** One attempt to charge an invoice: its id, the moment, and the outcome. */
 export interface ChargeAttempt {
   readonly id: string;
   readonly at: Date;
@@ -57,16 +57,16 @@ export interface ChargeAttempt {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A subscription whose very first charge failed waits this long for a better card, as with Stripe. */
+/** How long a subscription whose first charge failed waits for another card, as with Stripe. */
 const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
 
 const unchanged = (plan: SubscriptionState): Transition => ({ state: plan, events: [] });
 
-/** True until the subscription is over for good. */
+/** False once the subscription has ended. */
 export const isRunning = (plan: SubscriptionState): boolean =>
   plan.status !== 'canceled' && plan.status !== 'incomplete_expired';
 
-/** True while an invoice was tried and not paid. A better card is charged for it at once. */
+/** Whether an invoice was attempted and is not paid. A new card is charged for it immediately. */
 export const hasOpenCharge = (plan: SubscriptionState): boolean =>
   plan.status === 'past_due' || plan.status === 'incomplete';
 
@@ -77,10 +77,10 @@ interface SubscriptionOrder {
   readonly idempotencyKey: string;
 }
 
-/** A subscription that begins with its trial, or without trial days with a charge. */
+/** A subscription that begins with its trial, or, without trial days, with a charge. */
 export function newSubscription({ trialDays, ...order }: SubscriptionOrder, first: ChargeAttempt): Transition {
   const trialEnd = new Date(first.at.getTime() + trialDays * DAY_MS).toISOString();
-  const begun: SubscriptionState = {
+  const initial: SubscriptionState = {
     status: 'trialing',
     trialEnd: trialDays > 0 ? trialEnd : null,
     countedFrom: trialEnd,
@@ -92,9 +92,9 @@ export function newSubscription({ trialDays, ...order }: SubscriptionOrder, firs
     ...order,
     untold: [],
   };
-  const created: Transition = { state: begun, events: ['customer.subscription.created'] };
+  const created: Transition = { state: initial, events: ['customer.subscription.created'] };
   if (trialDays > 0) return created;
-  const charged = afterCharge(nextPeriod(begun), first, 'incomplete');
+  const charged = afterCharge(nextPeriod(initial), first, 'incomplete');
   return { state: charged.state, events: [...created.events, ...charged.events] };
 }
 
@@ -103,7 +103,7 @@ function nextPeriod(plan: SubscriptionState): SubscriptionState {
   return { ...plan, periods, currentPeriodEnd: addMonths(new Date(plan.countedFrom), periods).toISOString() };
 }
 
-/** The subscription after an attempt at an invoice; `unpaid` is its status if that failed. */
+/** The transition after an attempt to charge an invoice; `unpaid` is the status if it failed. */
 function afterCharge(
   plan: SubscriptionState,
   { id, at, outcome }: ChargeAttempt,
@@ -130,14 +130,14 @@ export function nextDueAt(plan: SubscriptionState): Date | null {
   return goesOn || (plan.status === 'past_due' && plan.cancelAtPeriodEnd) ? new Date(plan.currentPeriodEnd) : null;
 }
 
-/** True if the next step tries a charge rather than ending the subscription. */
+/** Whether the next transition attempts a charge, in place of ending the subscription. */
 export const isChargeNext = (plan: SubscriptionState): boolean =>
   (plan.status === 'trialing' || plan.status === 'active') && !plan.cancelAtPeriodEnd;
 
 /**
- * The subscription after its next due time. It is over if it was set to end, or if its trial ends without a card.
- * Otherwise it is a month further: active if the charge succeeded, past due if not. Without a next due time it stays
- * unchanged.
+ * The transition at the next due time. The subscription ends if it was set to end, or if its trial ends without a card.
+ * Otherwise the next month begins: 'active' if the charge succeeded, 'past_due' if not. Without a next due time the
+ * subscription stays unchanged.
  */
 export function advance(plan: SubscriptionState, charge: ChargeAttempt): Transition {
   if (nextDueAt(plan) === null) return unchanged(plan);
@@ -149,7 +149,7 @@ export function advance(plan: SubscriptionState, charge: ChargeAttempt): Transit
   return afterCharge(nextPeriod(plan), charge, 'past_due');
 }
 
-/** Ends the subscription at once. An open invoice stays as it was, and is never tried again. */
+/** Ends the subscription immediately. An open invoice keeps its state, and is never charged again. */
 export const cancelNow = (plan: SubscriptionState): Transition =>
   isRunning(plan)
     ? { state: { ...plan, status: 'canceled' }, events: ['customer.subscription.deleted'] }
@@ -162,8 +162,8 @@ export const setCancelAtPeriodEnd = (plan: SubscriptionState, cancelAtPeriodEnd:
     : unchanged(plan);
 
 /**
- * Replaces the subscription's card. An open invoice is tried on it at once, at the moment and with the outcome of the
- * attempt. If the month of that invoice is already over, the paid month starts now.
+ * Replaces the subscription's card. An open invoice is charged to it immediately, at the moment and with the outcome of
+ * the attempt. If the month of that invoice is already over, the paid month starts now.
  */
 export function withCard(
   plan: SubscriptionState,
@@ -196,7 +196,7 @@ export function refunded(plan: SubscriptionState): Transition {
   };
 }
 
-/** The subscription as the payments port shows it. */
+/** The subscription in the form of the payments port. */
 export const toProviderSubscription = (
   id: string,
   customerId: string,

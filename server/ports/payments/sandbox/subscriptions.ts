@@ -1,6 +1,5 @@
 /**
- * The subscriptions of the embedded payments, started, changed and ended at the app's request, under one lock per
- * customer.
+ * Starts, changes and ends subscriptions of the embedded payments at the app's request, under one lock per customer.
  */
 import type { Database, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../new-id.ts';
@@ -24,7 +23,7 @@ import {
   withCard,
 } from './subscription-state.ts';
 
-/** A customer locked for the transaction, and the outcome set for their next charge until it is used. */
+/** A customer locked for the transaction, with the outcome set for their next charge until it is used. */
 interface LockedCustomer {
   readonly tx: Transaction;
   readonly customerId: string;
@@ -58,7 +57,7 @@ function consumeNextCharge(locked: LockedCustomer, card: ChargeOutcome): ChargeO
   return outcome;
 }
 
-/** Everything that is due by now happens first, so nobody cancels or reverts what is already over. */
+/** Carries out everything that is already due, so that no request cancels or reverts something that is already over. */
 function catchUp(clock: Clock, locked: LockedCustomer, plan: SubscriptionState): SubscriptionState {
   const moment = nextDueAt(plan);
   if (moment === null || moment > clock.now()) return plan;
@@ -67,7 +66,10 @@ function catchUp(clock: Clock, locked: LockedCustomer, plan: SubscriptionState):
   return catchUp(clock, locked, withPendingEvents(clock, locked.customerId, step));
 }
 
-/** Changes the subscription in its current state, and stores the events to deliver. Null if it no longer exists. */
+/**
+ * Applies a change to the subscription's current state, and stores the events to deliver. Null if the subscription no
+ * longer exists.
+ */
 async function changeSubscription(
   clock: Clock,
   locked: LockedCustomer,
@@ -76,8 +78,8 @@ async function changeSubscription(
 ): Promise<{ readonly id: string; readonly plan: SubscriptionState } | null> {
   const record = await store.lock(locked.tx, 'subscription', planId);
   if (record === null) return null;
-  const before = catchUp(clock, locked, record.state);
-  const plan = withPendingEvents(clock, locked.customerId, change(before));
+  const current = catchUp(clock, locked, record.state);
+  const plan = withPendingEvents(clock, locked.customerId, change(current));
   const happenedAt = record.state.untold.length > 0 && record.dueAt ? record.dueAt : clock.now();
   await store.writeSubscriptions(locked.tx, [{ id: planId, state: plan, dueAt: dueAtOf(plan, happenedAt) }]);
   return { id: planId, plan };
@@ -113,10 +115,13 @@ async function start(
   await store.mergeState(tx, setup, { startedPlan: true });
   const at = clock.now();
   const outcome = trialDays > 0 ? card : consumeNextCharge(locked, card);
-  const begun = newSubscription({ trialDays, card, setupId, idempotencyKey }, { id: newInvoiceId(clock), at, outcome });
-  // Due at once: the next run delivers the event, in case the caller stops before it has stored the subscription
+  const started = newSubscription(
+    { trialDays, card, setupId, idempotencyKey },
+    { id: newInvoiceId(clock), at, outcome },
+  );
+  // Due immediately: the next run delivers the event, in case the caller stops before it has stored the subscription
   // itself.
-  const state = withPendingEvents(clock, customerId, begun);
+  const state = withPendingEvents(clock, customerId, started);
   const id = `sub_${newId(clock)}`;
   await store.insert(tx, 'subscription', { id, customerId, dueAt: at, state, createdAt: at });
   return toProviderSubscription(id, customerId, state);
@@ -131,7 +136,7 @@ async function replaceCard(clock: Clock, locked: LockedCustomer, setupId: string
     const outcome = tries ? consumeNextCharge(locked, card) : card;
     return withCard(plan, { card, setupId }, { at: clock.now(), outcome });
   });
-  // If the subscription has ended meanwhile, the card can still start another.
+  // If the subscription has ended in the meantime, the card can still start another.
   if (used) await store.mergeState(locked.tx, setup, { startedPlan: true });
   return changed;
 }

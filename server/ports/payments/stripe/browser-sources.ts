@@ -1,4 +1,4 @@
-/** What Stripe's card form needs from the browser. https://docs.stripe.com/security/guide lists these. */
+/** The origins that Stripe's card form needs in the browser, as listed at https://docs.stripe.com/security/guide. */
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 export const stripeBrowserSources = {

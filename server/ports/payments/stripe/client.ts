@@ -1,17 +1,14 @@
-/** Stripe's own library, with time limits and its errors translated into ours. */
+/** Stripe's client library, with time limits, and with its errors mapped to those of the port. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { PaymentsUnavailable } from '../port.ts';
 
-/** Pinned, so that replies keep this shape whatever the account's default is. */
+/** Pinned, so that replies keep this shape whatever the account's default version is. */
 const API_VERSION = '2026-10-28.endive';
 
-/**
- * Above the slowest answers Stripe usually gives. Twice this plus the pause before a retry stays below the longest
- * wait.
- */
+/** More than Stripe usually takes to answer. Twice this plus the pause before a retry stays below MAX_WAIT_MS. */
 const REQUEST_TIMEOUT_MS = 3_500;
-/** Limit in ms for one call of the port, however many requests it needs, so that a user never waits for 10 s. */
+/** Time limit in ms for one call of the port, however many requests it makes, so that a user never waits for 10 s. */
 export const MAX_WAIT_MS = 8_000;
 const KEY_IN_USE_RETRY_MS = 400;
 
@@ -19,7 +16,7 @@ export interface StripeAccess {
   readonly secretKey: string;
   /** An origin; undefined for Stripe's own. */
   readonly apiBase: string | undefined;
-  /** In milliseconds, for tests of silence. */
+  /** In milliseconds; for tests of a server that does not answer. */
   readonly requestTimeout?: number;
 }
 
@@ -40,12 +37,12 @@ export function stripeClient({ secretKey, apiBase, requestTimeout = REQUEST_TIME
 const isStripeError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeError;
 
-/** Stripe has no such object, or no longer. */
+/** Stripe has no such object, or has deleted it. */
 export const isMissing = (error: unknown): boolean => isStripeError(error) && error.code === 'resource_missing';
 
 export const hasCode = (error: unknown, code: string): boolean => isStripeError(error) && error.code === code;
 
-/** The bank refused, or wants to ask the cardholder first. */
+/** The bank declined, or requires the cardholder to confirm. */
 export const isDecline = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || hasCode(error, 'invoice_payment_intent_requires_action');
 
@@ -55,7 +52,7 @@ const isKeyInUse = (error: unknown): boolean => isStripeError(error) && error.st
 
 /**
  * An idempotency key returns its first outcome for at least a day, even if that was a failure at Stripe, and accepts no
- * other request. Then only another key can succeed.
+ * other request. In both cases only another key can succeed.
  */
 const isKeySpent = (error: unknown): boolean =>
   isStripeError(error) &&
@@ -64,10 +61,10 @@ const isKeySpent = (error: unknown): boolean =>
 
 /**
  * Creates something once per idempotency key.
- * @param find looks for what an earlier request created whose response was lost, or that is still in flight.
+ * @param find looks for what an earlier request created whose response was lost, or which is still in flight.
  */
 export async function createIdempotently<Made>(
-  keys: { readonly first: string; readonly afterTrouble: string },
+  keys: { readonly first: string; readonly afterFailure: string },
   make: (idempotencyKey: string) => Promise<Made>,
   find: () => Promise<Made | null>,
 ): Promise<Made> {
@@ -75,11 +72,11 @@ export async function createIdempotently<Made>(
     return await retryWhileKeyInUse(() => make(keys.first), find);
   } catch (error) {
     if (!isKeySpent(error)) throw error;
-    return (await find()) ?? (await retryWhileKeyInUse(() => make(keys.afterTrouble), find));
+    return (await find()) ?? (await retryWhileKeyInUse(() => make(keys.afterFailure), find));
   }
 }
 
-/** While the same request is in flight elsewhere, this waits for its result. `withTimeout` limits the wait. */
+/** While another process has the same request in flight, this waits for its result. `withTimeout` limits the wait. */
 async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => Promise<Made | null>): Promise<Made> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -87,29 +84,29 @@ async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => P
     } catch (error) {
       if (!isKeyInUse(error) || attempt === 5) throw error;
       await pause(KEY_IN_USE_RETRY_MS);
-      const made = await find();
-      if (made !== null) return made;
+      const found = await find();
+      if (found !== null) return found;
     }
   }
 }
 
-/** No error of the library leaves the adapter, because it contains what was sent and where to. */
+/** No error of the library leaves the adapter, because it contains the request's parameters and address. */
 export function translateError(error: unknown): unknown {
   if (!isStripeError(error)) return error;
   const { statusCode: status, code, type, requestId } = error;
-  const what = `${code ?? type}, status ${status ?? 'none'}, request ${requestId ?? 'unknown'}`;
+  const details = `${code ?? type}, status ${status ?? 'none'}, request ${requestId ?? 'unknown'}`;
   if (status === undefined || status >= 500 || status === 429 || status === 409) {
-    return new PaymentsUnavailable(`Stripe is unavailable (${what}).`);
+    return new PaymentsUnavailable(`Stripe is unavailable (${details}).`);
   }
-  return new Error(`Stripe refused a request (${what}): ${error.message}`);
+  return new Error(`Stripe refused a request (${details}): ${error.message}`);
 }
 
-/** Wraps one call of the port: limits its time, and translates its errors into ours. */
+/** Wraps one call of the port: limits its time, and maps its errors to those of the port. */
 export const withTimeout =
   <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, patience = MAX_WAIT_MS) =>
   async (...args: Args): Promise<Result> => {
-    const enough = new AbortController();
-    const tooLong = pause(patience, undefined, { signal: enough.signal, ref: false }).then(() => {
+    const done = new AbortController();
+    const tooLong = pause(patience, undefined, { signal: done.signal, ref: false }).then(() => {
       throw new PaymentsUnavailable(`Stripe took longer than ${patience} ms.`);
     });
     try {
@@ -117,7 +114,7 @@ export const withTimeout =
     } catch (error) {
       throw translateError(error);
     } finally {
-      enough.abort();
+      done.abort();
       tooLong.catch(() => undefined);
     }
   };

@@ -1,4 +1,4 @@
-/** Our users as Stripe's customers. They are found by our own id, which each carries. */
+/** Our users as Stripe's customers. They are found by our own user id, which each customer carries as metadata. */
 import type { Stripe } from 'stripe';
 import type { Payments } from '../port.ts';
 import { createIdempotently, isMissing } from './client.ts';
@@ -9,25 +9,26 @@ interface User {
 }
 
 /**
- * A list is always up to date, but can only be filtered by email address. The search finds our id, some seconds late.
+ * The list endpoint is always up to date, but filters only by email address. The search endpoint finds our id, but lags
+ * by some seconds.
  */
 async function findCustomer(client: Stripe, { userId, email }: User): Promise<Stripe.Customer | null> {
-  const isTheirs = (customer: Stripe.Customer) => customer.metadata.userId === userId;
+  const belongsToUser = (customer: Stripe.Customer) => customer.metadata.userId === userId;
   const { data: byEmail } = await client.customers.list({ email, limit: 100 });
-  const found = byEmail.find(isTheirs);
+  const found = byEmail.find(belongsToUser);
   if (found) return found;
   const { data: byId } = await client.customers.search({ query: `metadata['userId']:'${userId}'` });
-  return byId.find((customer) => isTheirs(customer)) ?? null;
+  return byId.find((customer) => belongsToUser(customer)) ?? null;
 }
 
 /**
- * Created without the address, so that the key still matches the same request after the user has changed theirs.
- * Customers too new for the search are found in this way.
+ * Created without the email address, so that the request still matches the idempotency key after the user has changed
+ * their address. This also finds customers that are too new for the search.
  */
 const createCustomer = (client: Stripe, user: User, attempt: string) => {
   const key = `customer:${user.userId}${attempt}`;
   return createIdempotently(
-    { first: key, afterTrouble: `${key}:again` },
+    { first: key, afterFailure: `${key}:again` },
     (idempotencyKey) => client.customers.create({ metadata: { userId: user.userId } }, { idempotencyKey }),
     () => findCustomer(client, user),
   );
@@ -44,7 +45,7 @@ async function ensureCustomer(client: Stripe, user: User): Promise<string> {
     return await withEmail(client, found, user.email);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The key, or the search, returned a customer that has since been deleted.
+    // The idempotency key, or the search, returned a customer that has been deleted since.
     const recreated = await createCustomer(client, user, `:after:${found.id}`);
     return withEmail(client, recreated, user.email);
   }

@@ -1,13 +1,13 @@
-/** What Stripe tells us, and what it has on its own list. An event only names the customer: the state is read again. */
+/** Stripe's events, from its webhook and from its list. An event only names the customer: the state is read again. */
 import type { Stripe } from 'stripe';
 import type { PaymentEvent, Payments } from '../port.ts';
 import { translateError } from './client.ts';
 import { idOf } from './setups.ts';
 
-/** Limit against replay: an older request may be an attacker's recording. */
+/** Limit against replay: an older request may be one that an attacker recorded. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** The events the webhook at Stripe has to be set up for. docs/operations.md has the same list. */
+/** The events that the webhook at Stripe must be configured to send. docs/operations.md has the same list. */
 export const eventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -50,8 +50,8 @@ const oldestFirst = (page: readonly Stripe.Event[]): PaymentEvent[] =>
     .reverse();
 
 /**
- * Stripe lists the newest first. So the pages are walked to the oldest, keeping only where each begins, and read on the
- * way back. However many there are, two pages are in memory.
+ * Stripe lists the newest events first. To read the oldest first, this walks all pages to the end and remembers only
+ * where each begins, then reads them in reverse. However many pages there are, two are in memory.
  */
 async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEvent> {
   const page = (after: string | undefined) =>
@@ -64,9 +64,9 @@ async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEv
   const newest = await page(undefined);
   const afters: string[] = [];
   for (let current = newest; current.has_more; current = await page(afters.at(-1))) {
-    const last = current.data.at(-1);
-    if (!last) break;
-    afters.push(last.id);
+    const lastEvent = current.data.at(-1);
+    if (!lastEvent) break;
+    afters.push(lastEvent.id);
   }
   for (const after of afters.reverse()) yield* oldestFirst((await page(after)).data);
   yield* oldestFirst(newest.data);

@@ -18,7 +18,7 @@ function rank(plan: Stripe.Subscription): number {
 const hasCustomer = (plan: Stripe.Subscription): boolean =>
   typeof plan.customer === 'string' || plan.customer.deleted !== true;
 
-/** All of a customer's subscriptions, the one that counts first. Empty if the customer was deleted. */
+/** All of a customer's subscriptions, the current one first. Empty if the customer was deleted. */
 export async function listSubscriptions(client: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   try {
     const { data } = await client.subscriptions.list({
@@ -38,17 +38,18 @@ export async function listSubscriptions(client: Stripe, customer: string): Promi
 async function listNonzeroInvoices(client: Stripe, plan: Stripe.Subscription): Promise<Stripe.Invoice[]> {
   const latest = plan.latest_invoice;
   if (latest === null) return [];
-  // The first invoice is the only one there is, so most subscriptions in their trial are read with one request.
+  // If the latest invoice is the first, it is the only one, so most subscriptions in their trial are read with one
+  // request.
   const isFirst = typeof latest === 'object' && latest.billing_reason === 'subscription_create';
-  const bills = isFirst
+  const invoices = isFirst
     ? [latest]
     : await client.invoices.list({ subscription: plan.id, limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  return bills.filter((bill) => bill.amount_due > 0);
+  return invoices.filter((invoice) => invoice.amount_due > 0);
 }
 
-async function isRefunded(client: Stripe, bill: Stripe.Invoice): Promise<boolean> {
+async function isRefunded(client: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
   const { data: payments } = await client.invoicePayments.list({
-    invoice: bill.id,
+    invoice: invoice.id,
     status: 'paid',
     expand: ['data.payment.payment_intent.latest_charge'],
   });
@@ -59,16 +60,16 @@ async function isRefunded(client: Stripe, bill: Stripe.Invoice): Promise<boolean
   });
 }
 
-async function toCharge(client: Stripe, bill: Stripe.Invoice): Promise<Charge> {
-  const isPaid = bill.status === 'paid';
-  const { paid_at: paidAt, finalized_at: finalizedAt } = bill.status_transitions;
-  const at = new Date(((isPaid ? paidAt : finalizedAt) ?? bill.created) * 1000);
-  const amountPence = isPaid ? bill.amount_paid : bill.amount_due;
-  if (!isPaid) return { id: bill.id, at, amountPence, outcome: 'failed' };
-  return { id: bill.id, at, amountPence, outcome: (await isRefunded(client, bill)) ? 'refunded' : 'paid' };
+async function toCharge(client: Stripe, invoice: Stripe.Invoice): Promise<Charge> {
+  const isPaid = invoice.status === 'paid';
+  const { paid_at: paidAt, finalized_at: finalizedAt } = invoice.status_transitions;
+  const at = new Date(((isPaid ? paidAt : finalizedAt) ?? invoice.created) * 1000);
+  const amountPence = isPaid ? invoice.amount_paid : invoice.amount_due;
+  if (!isPaid) return { id: invoice.id, at, amountPence, outcome: 'failed' };
+  return { id: invoice.id, at, amountPence, outcome: (await isRefunded(client, invoice)) ? 'refunded' : 'paid' };
 }
 
-/** Someone at Stripe's dashboard may have set another day for it to end. */
+/** The operator may have set another end date in Stripe's dashboard. */
 function endsWithPeriod(plan: Stripe.Subscription, periodEnd: number | undefined): boolean {
   if (plan.cancel_at_period_end) return true;
   return plan.cancel_at !== null && periodEnd !== undefined && plan.cancel_at <= periodEnd;
@@ -79,9 +80,9 @@ export async function toProviderSubscription(
   customerId: string,
   plan: Stripe.Subscription,
 ): Promise<ProviderSubscription> {
-  const bills = await listNonzeroInvoices(client, plan);
-  const tried = bills.find((bill) => bill.status === 'paid' || bill.attempted);
-  const firstPaid = bills.findLast((bill) => bill.status === 'paid');
+  const invoices = await listNonzeroInvoices(client, plan);
+  const tried = invoices.find((invoice) => invoice.status === 'paid' || invoice.attempted);
+  const firstPaid = invoices.findLast((invoice) => invoice.status === 'paid');
   const periodEnd = plan.items.data[0]?.current_period_end;
   return {
     id: plan.id,

@@ -1,10 +1,10 @@
-/** The price of the subscription, as Stripe knows it. */
+/** The price of the subscription, as configured at Stripe. */
 import type { Stripe } from 'stripe';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { createIdempotently } from './client.ts';
 
 const CURRENCY = 'gbp';
-/** Contains the amount, so that another amount gets another price object. */
+/** Contains the amount, so that another amount means another price object. */
 const LOOKUP_KEY = `evenkeel-monthly-${CURRENCY}-${MONTHLY_PRICE_PENCE}`;
 
 const isAdvertisedPrice = (price: Stripe.Price): boolean =>
@@ -20,7 +20,7 @@ async function findPrice(client: Stripe): Promise<Stripe.Price | null> {
 
 const createPrice = (client: Stripe): Promise<Stripe.Price> =>
   createIdempotently(
-    { first: `price:${LOOKUP_KEY}`, afterTrouble: `price:${LOOKUP_KEY}:again` },
+    { first: `price:${LOOKUP_KEY}`, afterFailure: `price:${LOOKUP_KEY}:again` },
     (idempotencyKey) =>
       client.prices.create(
         {
@@ -45,14 +45,14 @@ async function readPrice(client: Stripe, configured: string | undefined): Promis
   return price.id;
 }
 
-/** Returns the id of the price. Asks Stripe once, and again after a failure. */
+/** Returns the id of the price. It is read from Stripe once, and again after a failure. */
 export function stripePrice(client: Stripe, configured: string | undefined): () => Promise<string> {
-  let known: Promise<string> | null = null;
+  let cached: Promise<string> | null = null;
   return () => {
-    known ??= readPrice(client, configured).catch((error) => {
-      known = null;
+    cached ??= readPrice(client, configured).catch((error) => {
+      cached = null;
       throw error;
     });
-    return known;
+    return cached;
   };
 }

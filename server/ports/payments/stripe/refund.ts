@@ -5,8 +5,8 @@ import { idOf } from './setups.ts';
 import { cancelSubscription, voidOpenInvoices } from './subscriptions.ts';
 
 /**
- * The customer's very first paid invoice, of whichever subscription. So a retry never reaches a subscription started
- * since.
+ * The customer's very first paid invoice, of any subscription. A retry therefore never refunds a subscription that was
+ * started since.
  */
 async function firstPaidInvoice(client: Stripe, customer: string): Promise<Stripe.Invoice | null> {
   const paid = await client.invoices
@@ -16,14 +16,14 @@ async function firstPaidInvoice(client: Stripe, customer: string): Promise<Strip
       if (isMissing(error)) return [];
       throw error;
     });
-  return paid.findLast((bill) => bill.amount_paid > 0) ?? null;
+  return paid.findLast((invoice) => invoice.amount_paid > 0) ?? null;
 }
 
 async function refundPayment(client: Stripe, intent: string): Promise<void> {
   const find = async () => (await client.refunds.list({ payment_intent: intent, limit: 1 })).data[0] ?? null;
   try {
     await createIdempotently(
-      { first: `refund:${intent}`, afterTrouble: `refund:${intent}:again` },
+      { first: `refund:${intent}`, afterFailure: `refund:${intent}:again` },
       (idempotencyKey) => client.refunds.create({ payment_intent: intent }, { idempotencyKey }),
       find,
     );
@@ -34,14 +34,14 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
 
 /** @returns false if nothing was ever paid. */
 export async function refundFirstCharge(client: Stripe, customerId: string): Promise<boolean> {
-  const bill = await firstPaidInvoice(client, customerId);
-  if (bill === null) return false;
-  const { data: payments } = await client.invoicePayments.list({ invoice: bill.id, status: 'paid' });
+  const invoice = await firstPaidInvoice(client, customerId);
+  if (invoice === null) return false;
+  const { data: payments } = await client.invoicePayments.list({ invoice: invoice.id, status: 'paid' });
   for (const { payment } of payments) {
     const intent = idOf(payment.payment_intent);
     if (intent !== null) await refundPayment(client, intent);
   }
-  const planId = idOf(bill.parent?.subscription_details?.subscription);
+  const planId = idOf(invoice.parent?.subscription_details?.subscription);
   if (planId !== null) await cancelSubscription(client, planId);
   await voidOpenInvoices(client, customerId);
   return true;

@@ -1,11 +1,11 @@
-/** Taking cards for later charges: Stripe's SetupIntents. */
+/** Collects cards for later charges, with Stripe's SetupIntents. */
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderSetup } from '../port.ts';
 import { createIdempotently, isRefusedRequest } from './client.ts';
 
-/** Kept with a subscription: the setup its first card came from. */
+/** Metadata of a subscription: the setup that its first card came from. */
 export const SETUP_METADATA_KEY = 'setup';
-/** Kept with a card that a subscription was changed to. */
+/** Metadata of a card that a subscription was changed to. */
 export const USED_METADATA_KEY = 'used';
 
 const statuses: Readonly<Record<string, ProviderSetup['status']>> = {
@@ -16,8 +16,8 @@ const statuses: Readonly<Record<string, ProviderSetup['status']>> = {
   succeeded: 'succeeded',
 };
 
-export const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
-  typeof thing === 'string' ? thing : (thing?.id ?? null);
+export const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 /** Newest first, with their cards. Empty if the customer was deleted. */
 async function listSetups(client: Stripe, customer: string): Promise<Stripe.SetupIntent[]> {
@@ -46,8 +46,10 @@ async function currentSetup(client: Stripe, customerId: string): Promise<Provide
     client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   ]);
   const started = new Set(plans.data.map((plan) => plan.metadata[SETUP_METADATA_KEY]));
-  const done = setups.find((setup) => setup.status === 'succeeded' && !started.has(setup.id) && hasUnusedCard(setup));
-  const setup = done ?? setups.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
+  const succeeded = setups.find(
+    (setup) => setup.status === 'succeeded' && !started.has(setup.id) && hasUnusedCard(setup),
+  );
+  const setup = succeeded ?? setups.find(({ status }) => status !== 'succeeded' && status !== 'canceled');
   return setup ? asProviderSetup(setup, customerId) : null;
 }
 
@@ -55,12 +57,12 @@ async function createSetup(client: Stripe, customer: string): Promise<{ setupId:
   const findOpen = (setups: readonly Stripe.SetupIntent[]) =>
     setups.find(({ status }) => status === 'requires_payment_method') ?? null;
   const setups = await listSetups(client, customer);
-  // Simultaneous clicks see the same newest setup, so they share the idempotency key.
+  // Simultaneous clicks read the same newest setup, so they use the same idempotency key.
   const key = `setup:${customer}:after:${setups[0]?.id ?? 'none'}`;
   const setup =
     findOpen(setups) ??
     (await createIdempotently(
-      { first: key, afterTrouble: `${key}:again` },
+      { first: key, afterFailure: `${key}:again` },
       (idempotencyKey) =>
         client.setupIntents.create(
           { customer, usage: 'off_session', allowed_payment_method_types: ['card'] },
@@ -72,7 +74,7 @@ async function createSetup(client: Stripe, customer: string): Promise<{ setupId:
   return { setupId: setup.id, clientSecret: setup.client_secret };
 }
 
-/** Refusals are kept with each attempt at a setup. A setup older than `since` may still be open. */
+/** Stripe stores declined cards with each attempt at a setup. A setup older than `since` may still be open. */
 async function declinedCards(client: Stripe, customerId: string, since: Date): Promise<Date[]> {
   const gte = Math.floor(since.getTime() / 1000);
   const setups = await listSetups(client, customerId);
@@ -99,7 +101,7 @@ async function cancelSetups(client: Stripe, customerId: string): Promise<void> {
     try {
       await client.setupIntents.cancel(id);
     } catch (error) {
-      // It succeeded, or was cancelled, a moment ago.
+      // It succeeded, or was cancelled, in the meantime.
       if (!isRefusedRequest(error)) throw error;
     }
   }
@@ -116,7 +118,7 @@ export const stripeSetups = (
 
 /**
  * @returns the card of the setup.
- * @throws if the setup is another customer's, or has no card.
+ * @throws if the setup belongs to another customer, or has no card.
  */
 export async function requireCard(client: Stripe, customerId: string, setupId: string): Promise<string> {
   const setup = await client.setupIntents.retrieve(setupId);

@@ -22,7 +22,7 @@ afterEach(() => stripe.close());
 
 const adapter = (options: Partial<StripeOptions> = {}) =>
   stripePayments({ ...stripeKeys, apiBase: stripe.url, priceId: undefined, ...options });
-/** Has a short timeout, so that a test with a silent server is quick. */
+/** With a short timeout, so that a test of a server that does not answer is quick. */
 const withShortTimeout = () => adapter({ requestTimeout: 50, patience: 2_000 });
 
 const user = { userId: '019a0000-0000-7000-8000-000000000001', email: 'ada@example.com' };
@@ -200,7 +200,7 @@ describe('Stripe failures', () => {
 
   it('a subscription whose response was lost is found on the next try, not created again', async () => {
     const order = await newOrder();
-    // The library retries a closed connection once by itself.
+    // The library itself retries once after a closed connection.
     stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
     await expect(payments.startSubscription(order)).rejects.toThrow(PaymentsUnavailable);
     stripe.faults.clear();
@@ -276,7 +276,7 @@ describe('the Stripe webhook', () => {
   const created = async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     const event = stripe.events().find(({ type }) => type === 'customer.subscription.created');
-    if (!event) throw new Error('Stripe told of no subscription.');
+    if (!event) throw new Error('Stripe sent no event about a subscription.');
     return { customerId, event };
   };
   const read = (body: string, signature: string | null) => payments.readWebhook?.(body, signature);

@@ -1,4 +1,4 @@
-/** Stripe behind the payments port. Loaded only where it is configured. */
+/** The payments port, implemented with Stripe. Loaded only where Stripe is configured. */
 import type { Payments } from '../port.ts';
 import { type StripeAccess, stripeClient, withTimeout } from './client.ts';
 import { stripeCustomers } from './customers.ts';
@@ -11,9 +11,9 @@ import { stripeSubscriptions } from './subscriptions.ts';
 export interface StripeOptions extends StripeAccess {
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Undefined: found, or created, by its lookup key. */
+  /** Undefined: the price is found, or created, by its lookup key. */
   readonly priceId: string | undefined;
-  /** In milliseconds, for tests of silence. */
+  /** In milliseconds; for tests of a server that does not answer. */
   readonly patience?: number;
 }
 
@@ -39,7 +39,7 @@ export function stripePayments(options: StripeOptions): Payments {
     setCancelAtPeriodEnd: bounded(plans.setCancelAtPeriodEnd),
     cancelNow: bounded(plans.cancelNow),
     refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
-    // Stripe calls the webhook, which the server reads itself.
+    // Events are sent to the webhook, and the server calls `readWebhook`.
     onEvents: () => undefined,
     readWebhook: webhookReader(client, options.webhookSecret),
     eventsSince: eventsReader(client),

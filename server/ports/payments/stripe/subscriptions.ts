@@ -5,7 +5,7 @@ import { createIdempotently, isDecline, isMissing, isRefusedRequest } from './cl
 import { isRunning, listSubscriptions, readSubscription, toProviderSubscription } from './map-subscription.ts';
 import { requireCard, SETUP_METADATA_KEY, USED_METADATA_KEY } from './setups.ts';
 
-/** Kept with a subscription: the caller's idempotency key, because Stripe forgets keys after a day. */
+/** Metadata of a subscription: the caller's idempotency key, because Stripe forgets keys after a day. */
 const ORDER_METADATA_KEY = 'order';
 
 type Order = Parameters<Payments['startSubscription']>[0];
@@ -34,7 +34,7 @@ async function startSubscription(
   const make = async () => {
     const params = createParams(order, await requireCard(client, customerId, setupId), await price());
     return createIdempotently(
-      { first: `plan:${key}`, afterTrouble: `plan:${key}:${setupId}` },
+      { first: `plan:${key}`, afterFailure: `plan:${key}:${setupId}` },
       (idempotencyKey) => client.subscriptions.create(params, { idempotencyKey }),
       find,
     );
@@ -42,15 +42,15 @@ async function startSubscription(
   return toProviderSubscription(client, customerId, (await find()) ?? (await make()));
 }
 
-/** A declined card is not an error here: the subscription, read afterwards, shows it. */
-async function payInvoice(client: Stripe, bill: Stripe.Invoice, card: string): Promise<void> {
+/** A declined card is not an error here: the subscription that is read afterwards reflects it. */
+async function payInvoice(client: Stripe, invoice: Stripe.Invoice, card: string): Promise<void> {
   try {
-    const idempotencyKey = `pay:${bill.id}:${card}`;
-    await client.invoices.pay(bill.id, { payment_method: card, off_session: true }, { idempotencyKey });
+    const idempotencyKey = `pay:${invoice.id}:${card}`;
+    await client.invoices.pay(invoice.id, { payment_method: card, off_session: true }, { idempotencyKey });
   } catch (error) {
     if (isDecline(error)) return;
-    // Stripe's own next attempt may have come first.
-    if (isRefusedRequest(error) && (await client.invoices.retrieve(bill.id)).status !== 'open') return;
+    // Stripe's own retry may have paid the invoice first.
+    if (isRefusedRequest(error) && (await client.invoices.retrieve(invoice.id)).status !== 'open') return;
     throw error;
   }
 }
@@ -62,13 +62,13 @@ async function changeCard(
   const card = await requireCard(client, customerId, setupId);
   const [plan] = await listSubscriptions(client, customerId);
   if (!plan) throw new Error('changeCard: the customer has no subscription.');
-  // If the subscription has ended meanwhile, the card can still start another.
+  // If the subscription has ended in the meantime, the card can still start another.
   if (!isRunning(plan)) return toProviderSubscription(client, customerId, plan);
   await client.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
   await client.subscriptions.update(plan.id, { default_payment_method: card });
   const { data: open } = await client.invoices.list({ subscription: plan.id, status: 'open', limit: 100 });
-  for (const bill of open.reverse()) await payInvoice(client, bill, card);
-  // Last, so that if anything before fails, the same card is used again.
+  for (const invoice of open.reverse()) await payInvoice(client, invoice, card);
+  // Done last, so that if anything before it fails, the same card can be used again.
   await client.paymentMethods.update(card, { metadata: { [USED_METADATA_KEY]: 'true' } });
   const changed = await client.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
   return toProviderSubscription(client, customerId, changed);
@@ -81,7 +81,7 @@ async function setCancelAtPeriodEnd(
 ): Promise<ProviderSubscription | null> {
   const plan = (await listSubscriptions(client, customerId)).find(isRunning);
   if (!plan) return null;
-  // An end date that someone set at the dashboard is reverted through its own field.
+  // An end date that was set in the dashboard has its own field, which must be cleared.
   const isOwnDay = plan.cancel_at !== null && !plan.cancel_at_period_end;
   try {
     await client.subscriptions.update(
@@ -89,7 +89,7 @@ async function setCancelAtPeriodEnd(
       !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel },
     );
   } catch (error) {
-    // It may have just ended. Its current state tells.
+    // The subscription may have just ended. Its current state shows whether it has.
     if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(plan.id)).status !== 'canceled') throw error;
   }
   return readSubscription(client, customerId);
@@ -103,12 +103,12 @@ export async function cancelSubscription(client: Stripe, planId: string): Promis
   }
 }
 
-/** After the end of a subscription: open invoices are voided, and drafts are never sent. */
+/** For an ended subscription: voids open invoices, and keeps drafts from ever being sent. */
 export async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
   const { data: open } = await client.invoices.list({ customer, status: 'open', limit: 100 });
-  for (const bill of open) await client.invoices.voidInvoice(bill.id);
+  for (const invoice of open) await client.invoices.voidInvoice(invoice.id);
   const { data: drafts } = await client.invoices.list({ customer, status: 'draft', limit: 100 });
-  for (const bill of drafts) await client.invoices.update(bill.id, { auto_advance: false });
+  for (const invoice of drafts) await client.invoices.update(invoice.id, { auto_advance: false });
 }
 
 async function cancelNow(client: Stripe, customerId: string): Promise<void> {

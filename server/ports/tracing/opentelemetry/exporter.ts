@@ -1,4 +1,4 @@
-/** Sends spans to an OpenTelemetry collector (OTLP over HTTP, as JSON), and says so if it can't. */
+/** Sends spans to an OpenTelemetry collector (OTLP over HTTP, as JSON), and reports failures to do so. */
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
@@ -7,9 +7,10 @@ import { errorCode } from '../../../logging/serialize-error.ts';
 const REPORT_INTERVAL_MS = 60_000;
 
 /**
- * Headers, time limit and certificates come from the standard variables (OTEL_EXPORTER_OTLP_HEADERS), which the exporter
- * reads itself.
- * @param reportFailure called with a code, at most once a minute. The collector's own words might repeat a header.
+ * Headers, time limit and certificates come from the standard variables (OTEL_EXPORTER_OTLP_HEADERS), which the
+ * exporter reads itself.
+ * @param reportFailure called with a code, at most once a minute. The collector's own message is not passed on, because
+ *   it might repeat a header.
  */
 export function collectorExporter(endpoint: string, reportFailure: (code: string) => void): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });

@@ -1,8 +1,7 @@
 /**
  * Traces with OpenTelemetry. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set.
- *
- * Nothing is registered globally: libraries that bring spans of their own (better-auth, the AI SDK, Drizzle) would put
- * into them what must not leave the server.
+ * No tracer is registered globally: libraries that create their own spans (better-auth, the AI SDK, Drizzle) would put
+ * data into them that must not leave the server.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +16,7 @@ import type { Tracing } from '../port.ts';
 import { collectorExporter } from './exporter.ts';
 import { samplerOf } from './sampler.ts';
 
-/** How long a stop waits for a collector that does not answer. */
+/** How long stopping waits for a collector that does not respond. */
 const CLOSE_LIMIT_MS = 1500;
 
 /** @param reportFailure called with a code, at most once a minute, if traces can't be delivered. */
@@ -78,7 +77,7 @@ function createProvider({ endpoint, serviceName, sampler }: TracingConfig, repor
   });
 }
 
-/** Only the code: messages of errors repeat values. */
+/** Only the code is recorded: error messages repeat values. */
 function fail(span: Span, code: string): void {
   span.setAttribute('error.type', code);
   span.setStatus({ code: SpanStatusCode.ERROR });

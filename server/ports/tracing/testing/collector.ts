@@ -29,20 +29,20 @@ interface OtlpRequest {
 
 export interface Collector {
   readonly endpoint: string;
-  /** Everything that arrived, as it came over the wire. */
+  /** Everything that was received, as sent over the network. */
   readonly received: () => string;
   readonly spans: () => CollectedSpan[];
   readonly headers: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** @param status of every reply; null: it takes what it is sent and never replies. */
+/** @param status of every reply; null: requests are read and never answered. */
 export async function openCollector(status: number | null = 200, reply = '{}'): Promise<Collector> {
   const bodies: string[] = [];
   const headers: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => null);
-    // The exporter gave up.
+    // The exporter closed the connection.
     if (body === null) return;
     bodies.push(body);
     headers.push(JSON.stringify([request.url, request.headers]));

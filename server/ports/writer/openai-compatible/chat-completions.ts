@@ -6,21 +6,23 @@ import { retryDelayMs, type Wait, wait as waitFor } from './retry-after.ts';
 import { type Fetch, raceWithAbort, sizeLimitedFetch } from './size-limited-fetch.ts';
 
 export interface OpenAiSettings {
-  /** The part before /chat/completions, as in https://api.openai.com/v1 */
+  /** The address without /chat/completions, as in https://api.openai.com/v1 */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly model: string;
   /** If absent, the service's default applies, because services differ in which values they accept. */
   readonly temperature?: number;
   readonly fetch?: Fetch;
-  /** Limit for the whole response, headers included, in milliseconds. */
+  /** Time limit for the complete response, headers included, in milliseconds. */
   readonly limitMs?: number;
-  /** How to wait for a short Retry-After. */
+  /** Waits for a short Retry-After. */
   readonly wait?: Wait;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Longer than three texts that the rules allow with reasoning before them. A longer response is not a valid answer. */
+/**
+ * Longer than three texts that the rules allow, with reasoning before them. A longer response is not a valid answer.
+ */
 const MAX_CHARACTERS = 8_000;
 
 const PROVIDER = 'evenkeelWriter';
@@ -33,8 +35,8 @@ const kindOfStatus = (status: number | undefined): WriterErrorKind => {
 };
 
 /**
- * Classifies what the SDK or the network threw. The original is dropped, because it may quote the service or the
- * prompt.
+ * Classifies an error of the SDK or the network. The original error is dropped, because it may quote the service's
+ * response or the prompt.
  */
 const toWriterError = (error: unknown, signal: AbortSignal): WriterError => {
   if (signal.aborted) return new WriterError('timeout');
@@ -52,13 +54,15 @@ const toWriterError = (error: unknown, signal: AbortSignal): WriterError => {
   return new WriterError(APICallError.isInstance(error) ? 'unreachable' : 'malformed');
 };
 
-/** Some services refuse fields they do not know. */
+/** Some services reject fields they do not know. */
 const refusesStore = (error: unknown): boolean =>
   APICallError.isInstance(error) &&
   (error.statusCode === 400 || error.statusCode === 422) &&
   /\bstore\b/.test(error.responseBody ?? '');
 
-/** Retried without the request not to store, or after the wait the service asks for. */
+/**
+ * A retry without the field that asks the service not to store the request, or after the delay the service asks for.
+ */
 type Retry = 'without-store' | { readonly afterMs: number };
 
 const retryFor = (error: unknown, asksNoStorage: boolean): Retry | undefined => {
@@ -68,7 +72,7 @@ const retryFor = (error: unknown, asksNoStorage: boolean): Retry | undefined => 
   return afterMs === undefined ? undefined : { afterMs };
 };
 
-/** @returns whatever `read` makes of the answer. */
+/** @returns the result of `read` for the answer. */
 const parseCompletion = <Read>(
   answer: { readonly text: string; readonly finishReason: string },
   read: (text: string) => Read,
@@ -87,7 +91,7 @@ const tokensOf = ({ inputTokens, outputTokens }: Usage): TokenUsage =>
     ? {}
     : { tokens: { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 } };
 
-/** One request to the service, and what is read from its answer. Rejects with a WriterError. */
+/** Sends one request to the service, and returns what `read` finds in its answer. Rejects with a WriterError. */
 export type Ask = <Read extends object>(
   prompt: Prompt,
   call: ServiceCall,
@@ -95,8 +99,8 @@ export type Ask = <Read extends object>(
 ) => Promise<Read & TokenUsage>;
 
 /**
- * Asks without streaming: nothing may be shown before the whole text has been checked, and a broken stream can look
- * finished. No token limit is sent, because services differ in which they accept. Bytes and time are limited here.
+ * Sends requests without streaming: no text may be shown before all of it has been checked, and a broken stream can
+ * look complete. No token limit is sent, because services differ in which they accept. Bytes and time are limited here.
  */
 export const chatCompletions = ({
   baseUrl,
@@ -113,7 +117,7 @@ export const chatCompletions = ({
     fetch: sizeLimitedFetch(fetch),
     ...(apiKey === undefined ? {} : { apiKey }),
   });
-  // Sent until the service says that it does not know the field.
+  // Whether to ask the service not to store the request. True until the service rejects the field.
   let asksNoStorage = true;
 
   const ask = async (prompt: Prompt, { signal, beforeSend }: ServiceCall) => {
@@ -128,24 +132,24 @@ export const chatCompletions = ({
     });
   };
 
-  /** Each reason for a retry counts once, so this ends. */
+  /** Each reason for a retry applies at most once, so the recursion ends. */
   const answer = async (prompt: Prompt, call: ServiceCall, mayWait = true): ReturnType<typeof ask> => {
     try {
       return await ask(prompt, call);
     } catch (error) {
-      const again = retryFor(error, asksNoStorage);
-      if (again === undefined || (again !== 'without-store' && !mayWait)) throw error;
-      if (again === 'without-store') asksNoStorage = false;
-      else await wait(again.afterMs, call.signal);
-      return answer(prompt, call, mayWait && again === 'without-store');
+      const retry = retryFor(error, asksNoStorage);
+      if (retry === undefined || (retry !== 'without-store' && !mayWait)) throw error;
+      if (retry === 'without-store') asksNoStorage = false;
+      else await wait(retry.afterMs, call.signal);
+      return answer(prompt, call, mayWait && retry === 'without-store');
     }
   };
 
   return async (prompt, call, read) => {
     const signal = AbortSignal.any([call.signal, AbortSignal.timeout(limitMs)]);
     try {
-      const given = await raceWithAbort(() => answer(prompt, { ...call, signal }), signal);
-      return { ...parseCompletion(given, read), ...tokensOf(given.usage) };
+      const completion = await raceWithAbort(() => answer(prompt, { ...call, signal }), signal);
+      return { ...parseCompletion(completion, read), ...tokensOf(completion.usage) };
     } catch (error) {
       throw toWriterError(error, signal);
     }

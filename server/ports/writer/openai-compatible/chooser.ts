@@ -1,5 +1,5 @@
 /**
- * Chooser mode for small models, through the same services. They answer one number, and no text of theirs is ever
+ * Chooser mode for small models, with the same services. They answer with a number, and no text of theirs is ever
  * shown.
  */
 import type { AiChooser } from '../port.ts';

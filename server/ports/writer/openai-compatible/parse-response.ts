@@ -1,6 +1,6 @@
 /**
  * Parses a model's response. Lenient about what surrounds an answer (reasoning, code fences, a polite phrase), strict
- * about the answer itself: anything that is not exactly what was asked for is a fault with a name.
+ * about the answer itself: anything that does not have exactly the requested form is a named fault.
  */
 import { z } from 'zod';
 import { CANDIDATES, type Candidate } from '../../../../words/assignment/candidates.ts';
@@ -16,22 +16,22 @@ const refusalPattern =
   /\bas an? (?:ai|artificial|language model)\b|^(?:i['\u2019]?m |i am )?(?:very |so )?sorry\b|\b(?:i|we) (?:can(?:['\u2019]t|not)|am unable|'m unable|won['\u2019]t|am not able)\b/i;
 
 /**
- * What a model finally said.
- * @throws a fault if there is nothing.
+ * The model's answer without its reasoning.
+ * @throws {WriterError} if nothing is left.
  */
 export const finalText = (answer: string): string => {
-  const said = stripReasoning(answer);
-  if (said === '') throw new WriterError('empty');
-  if (reasoningOnly.test(said)) throw new WriterError('malformed');
-  return said;
+  const text = stripReasoning(answer);
+  if (text === '') throw new WriterError('empty');
+  if (reasoningOnly.test(text)) throw new WriterError('malformed');
+  return text;
 };
 
-const parseObject = (said: string): { readonly source: string; readonly value: unknown } => {
-  const source = said.slice(Math.max(0, said.indexOf('{')), said.lastIndexOf('}') + 1);
+const parseObject = (text: string): { readonly source: string; readonly value: unknown } => {
+  const source = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
   try {
     return { source, value: JSON.parse(source) };
   } catch {
-    throw new WriterError(refusalPattern.test(said) ? 'refused' : 'malformed');
+    throw new WriterError(refusalPattern.test(text) ? 'refused' : 'malformed');
   }
 };
 
@@ -46,47 +46,47 @@ const stripQuotes = (text: string): string => {
 };
 
 export const parseCandidates = (answer: string): readonly Candidate[] => {
-  const read = candidatesSchema.safeParse(parseObject(finalText(answer)).value);
-  if (!read.success) throw new WriterError('malformed');
-  const candidates = read.data.candidates.map(({ text, ...claims }) => ({ ...claims, text: stripQuotes(text) }));
+  const parsed = candidatesSchema.safeParse(parseObject(finalText(answer)).value);
+  if (!parsed.success) throw new WriterError('malformed');
+  const candidates = parsed.data.candidates.map(({ text, ...claims }) => ({ ...claims, text: stripQuotes(text) }));
   if (candidates.every(({ text }) => text === '')) throw new WriterError('empty');
   return candidates;
 };
 
 const verdictSchema = z.record(z.string(), z.string());
-/** Each answer as written in the source. JSON.parse would keep the last of two that contradict each other. */
+/** Each answer as written in the source. Of two contradicting answers, JSON.parse would keep only the last. */
 const answerPairs = /"(\d{1,2})"\s*:\s*"(\w+)"/g;
 
 /**
- * All ten answers, or the fault 'malformed': if one is missing, is not yes or no, or contradicts another, the verdict
- * is worthless.
+ * All ten answers, or the fault 'malformed': if an answer is missing, is not yes or no, or contradicts another, the
+ * verdict is worthless.
  */
 export const parseVerdict = (answer: string): ReadonlyMap<number, 'yes' | 'no'> => {
   const { source, value } = parseObject(finalText(answer));
-  const read = verdictSchema.safeParse(value);
+  const parsed = verdictSchema.safeParse(value);
   const pairs = Array.from(
     source.matchAll(answerPairs),
-    ([, id, said = '']) => [Number(id), said.toLowerCase()] as const,
+    ([, id, text = '']) => [Number(id), text.toLowerCase()] as const,
   );
   const answers = new Map<number, 'yes' | 'no'>();
-  for (const [id, said] of pairs) {
-    if ((said !== 'yes' && said !== 'no') || (answers.get(id) ?? said) !== said) throw new WriterError('malformed');
-    answers.set(id, said);
+  for (const [id, text] of pairs) {
+    if ((text !== 'yes' && text !== 'no') || (answers.get(id) ?? text) !== text) throw new WriterError('malformed');
+    answers.set(id, text);
   }
-  const isWhole = read.success && Object.keys(read.data).length === answers.size;
+  const isWhole = parsed.success && Object.keys(parsed.data).length === answers.size;
   if (!isWhole || answers.size !== tenQuestions.length || !tenQuestions.every(({ id }) => answers.has(id)))
     throw new WriterError('malformed');
   return answers;
 };
 
-/** One number and nothing else, except a full stop, asterisks or quotation marks around it. */
+/** One number and nothing else, except for a full stop, asterisks or quotation marks around it. */
 const bareNumber = /^[^\p{L}\p{N}-]{0,3}(\d{1,3})[^\p{L}\p{N}]{0,3}$/u;
 
 /** @returns the choice, counted from 0. */
 export const parseChoice = (answer: string, count: number): number => {
-  const said = finalText(answer);
-  const number = bareNumber.exec(said)?.[1];
-  if (number === undefined) throw new WriterError(refusalPattern.test(said) ? 'refused' : 'malformed');
+  const text = finalText(answer);
+  const number = bareNumber.exec(text)?.[1];
+  if (number === undefined) throw new WriterError(refusalPattern.test(text) ? 'refused' : 'malformed');
   const index = Number(number) - 1;
   if (index < 0 || index >= count) throw new WriterError('out_of_range');
   return index;

@@ -67,9 +67,9 @@ describe('the prompt', () => {
 
   it('does not depend on the stored value of a rating that was not given', () => {
     const given = ['stressLevel', 'sleepQuality'] as const;
-    const asked = (hopeForFuture: number) =>
+    const promptWithHope = (hopeForFuture: number) =>
       promptFor({ ratings: { ...tense, sleepQuality: 2, hopeForFuture }, given });
-    expect(asked(1)).toEqual(asked(5));
+    expect(promptWithHope(1)).toEqual(promptWithHope(5));
   });
 
   it('says what to do, without quoting unwanted phrases', () => {

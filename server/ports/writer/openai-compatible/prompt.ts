@@ -1,6 +1,6 @@
 /**
- * The prompt of a service that writes. It says what to do. What may not be said is the checker's business
- * (words/rules), because a phrase that is named is a phrase that comes back.
+ * The prompt for a service that writes. It only says what to do. What must not be written is left to the checker
+ * (words/rules), because a phrase that a prompt names tends to come back in the answer.
  */
 import { countHard, defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
@@ -68,10 +68,10 @@ const recentTextLines = ({ images, firstWords }: RecentStyle): string[] => [
   ...(firstWords.length > 0 ? [`First words they had lately, so begin with another: ${firstWords.join(', ')}.`] : []),
 ];
 
-/** From this many hard ratings on, the text should care before anything else. */
+/** With this many hard ratings or more, the text should show care before anything else. */
 const MANY_HARD = 3;
 
-/** For a check-in in which not everything was given. */
+/** For a check-in in which some ratings were not given. */
 const partialEmphasisOf = ({ ratings, given }: Assignment): string => {
   if (given.length === 0) return 'Keep an even tone, and say nothing of how they are or how the day is.';
   if (worthNaming(ratings).length === 0)
@@ -125,8 +125,8 @@ const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
         ),
       ];
 
-export const promptFor = (asked: Assignment, lastTry?: PreviousAttempt): Prompt => {
-  const assignment = withGivenOnly(asked);
+export const promptFor = (fullAssignment: Assignment, lastTry?: PreviousAttempt): Prompt => {
+  const assignment = withGivenOnly(fullAssignment);
   const lines = [
     ...situationLines(assignment),
     '',
@@ -147,7 +147,10 @@ export const promptFor = (asked: Assignment, lastTry?: PreviousAttempt): Prompt 
   return { instructions, prompt: lines.join('\n') };
 };
 
-/** One that uses every line there is, and no passage: a passage that is corrected makes no other prompt. */
+/**
+ * An assignment that uses every line of the prompt, and no passage, so that correcting a passage does not change the
+ * prompt.
+ */
 const fixedAssignment: Assignment = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2, gratitudeLevels: 4 },
   given: dimensionKeys,
@@ -165,7 +168,8 @@ const fixedAssignment: Assignment = {
 const fixedLastTry: PreviousAttempt = { draft: '(a draft)', corrections: [{ sentence: 1, instead: '(what to do)' }] };
 
 /**
- * The prompts of each kind of call for one fixed request. They show whether a prompt is still the one that was tried.
+ * The prompts of each kind of call for one fixed request. They change if the prompt is no longer the one that was
+ * admitted.
  */
 export const promptFingerprintParts = (): readonly string[] =>
   [

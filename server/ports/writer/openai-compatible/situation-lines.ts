@@ -1,6 +1,6 @@
 /**
- * What every prompt says about a user: the ratings that were given, in words, the hour, and what changed. Nothing about
- * who they are.
+ * What every prompt says about a user: the given ratings in words, the hour, and what changed. Nothing that identifies
+ * them.
  */
 import {
   type DimensionKey,
@@ -18,7 +18,7 @@ import { heaviest, worthNaming } from '../../../../words/salience.ts';
 const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
   `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${ratingLabel(key, ratings[key])}) [${key}]`;
 
-/** To the nearest half: a usual rating is not known more precisely. */
+/** Rounded to the nearest half: a usual rating is not known more precisely. */
 const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
 
 const changeLines = ({ changes, given }: Situation): string[] => {
@@ -64,9 +64,9 @@ const ratingLines = ({ ratings, given }: Situation): string[] => {
   ];
 };
 
-/** A rating that was not given is in none of the lines. */
-export const situationLines = (asked: Situation): string[] => {
-  const situation = withGivenOnly(asked);
+/** A rating that was not given appears in none of the lines. */
+export const situationLines = (fullSituation: Situation): string[] => {
+  const situation = withGivenOnly(fullSituation);
   return [
     hourLine(situation),
     ...ratingLines(situation),

@@ -1,4 +1,4 @@
-/** A fetch with a size limit that stops with the signal, whatever the underlying fetch does. */
+/** A fetch with a size limit that rejects as soon as its signal fires, whatever the underlying fetch does. */
 import { WriterError } from '../port.ts';
 
 export type Fetch = typeof globalThis.fetch;
@@ -7,16 +7,16 @@ export type Fetch = typeof globalThis.fetch;
 export const MAX_BYTES = 64 * 1024;
 
 /**
- * Rejects with the signal's reason as soon as it fires, even if the work never ends. If it fired before, the work is
- * not begun.
+ * Rejects with the signal's reason as soon as it fires, even if the work never ends. If it has already fired, the work
+ * is not started.
  */
-export const raceWithAbort = async <Result>(begin: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+export const raceWithAbort = async <Result>(startWork: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const giveUp = () => reject(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await Promise.race([begin(), aborted]);
+    return await Promise.race([startWork(), aborted]);
   } finally {
     signal.removeEventListener('abort', giveUp);
   }
@@ -38,8 +38,8 @@ const readLimited = async (response: Response, bytesMax: number): Promise<Uint8A
 };
 
 /**
- * The body is read to its end here, so a broken connection is an error and never a short answer. Redirects are refused:
- * the key and the ratings only go to the configured address.
+ * The body is read to its end here, so that a broken connection is an error and never a short answer. Redirects are
+ * refused: the key and the ratings are only sent to the configured address.
  */
 export const sizeLimitedFetch =
   (below: Fetch, bytesMax = MAX_BYTES): Fetch =>

@@ -27,7 +27,7 @@ const request: WritingRequest = {
   recentTexts: ['An earlier text that is nobody else\u2019s business.'],
 };
 const assignment = assignmentFor(request);
-/** What a service that follows its prompt answers for the sample. */
+/** The answer of a service that follows its prompt, for the sample. */
 const drafts = draftsOf(sample, ['stressLevel'], 'none');
 
 let service: ChatService | undefined;
@@ -38,7 +38,7 @@ const started = async (answer: Responder): Promise<ChatService> => {
   return service;
 };
 
-/** Long enough for a local answer on a busy machine, short enough to wait for in a test of a silent service. */
+/** Long enough for a local answer on a busy machine, and short enough for a test of a service that does not answer. */
 const SILENCE_LIMIT_MS = 150;
 
 const write = async (answer: Responder, settings: Partial<OpenAiSettings> = {}): Promise<string> => {
@@ -94,7 +94,7 @@ describe('openAiWriter', () => {
 });
 
 describe('openAiWriter with different services', () => {
-  const whole =
+  const fullResponse =
     (choice: object, rest: object = {}): Responder =>
     (_, reply) =>
       respond(reply, 200, JSON.stringify({ choices: [choice], ...rest }));
@@ -103,20 +103,23 @@ describe('openAiWriter with different services', () => {
   it.each<[string, Responder]>([
     [
       'an Ollama reply with a fingerprint and no usage',
-      whole({ index: 0, message, finish_reason: 'stop' }, { model: 'any:latest', system_fingerprint: 'fp_ollama' }),
+      fullResponse(
+        { index: 0, message, finish_reason: 'stop' },
+        { model: 'any:latest', system_fingerprint: 'fp_ollama' },
+      ),
     ],
-    ['a reply without a finish reason', whole({ index: 0, message })],
-    ['an unknown finish reason', whole({ index: 0, message, finish_reason: 'eos_token' })],
+    ['a reply without a finish reason', fullResponse({ index: 0, message })],
+    ['an unknown finish reason', fullResponse({ index: 0, message, finish_reason: 'eos_token' })],
     [
       'a llama.cpp reply with timings',
-      whole(
+      fullResponse(
         { index: 0, message: { ...message, reasoning_content: '' }, finish_reason: 'stop', logprobs: null },
         { timings: { prompt_n: 1, predicted_per_second: 9.5 }, __verbose: { prompt: 'x' }, usage: null },
       ),
     ],
     [
       'a vLLM reply with a reasoning field and many nulls',
-      whole(
+      fullResponse(
         {
           index: 0,
           message: { ...message, reasoning_content: 'They are tense.', tool_calls: [], refusal: null },
@@ -128,7 +131,7 @@ describe('openAiWriter with different services', () => {
     ],
     [
       'content in parts',
-      whole({
+      fullResponse({
         index: 0,
         message: { role: 'assistant', content: [{ type: 'text', text: drafts }] },
         finish_reason: 'stop',
@@ -136,7 +139,7 @@ describe('openAiWriter with different services', () => {
     ],
     [
       'reasoning without its opening tag',
-      whole({
+      fullResponse({
         index: 0,
         message: { ...message, content: `They are tense.\n</think>\n\n${drafts}` },
         finish_reason: 'stop',
@@ -147,14 +150,14 @@ describe('openAiWriter with different services', () => {
   });
 
   it('rejects truncated JSON without a finish reason as malformed', async () => {
-    const half = whole({ index: 0, message: { ...message, content: drafts.slice(0, 60) } });
+    const half = fullResponse({ index: 0, message: { ...message, content: drafts.slice(0, 60) } });
     expect(await faultOf(write(half))).toBe('malformed');
   });
 
   it('returns token counts if the service reports them', async () => {
     const usage = { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 };
     const tokensFor = async (rest: object) => {
-      const { baseUrl, close } = await started(whole({ index: 0, message, finish_reason: 'stop' }, rest));
+      const { baseUrl, close } = await started(fullResponse({ index: 0, message, finish_reason: 'stop' }, rest));
       const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, unrecordedCall());
       await close();
       return tokens;
@@ -196,12 +199,12 @@ describe('openAiWriter with a busy service', () => {
 
   it('does not retry if consent is withdrawn during the wait', async () => {
     const { baseUrl } = await started(busyOnce('1'));
-    let mayYet = true;
+    let hasConsent = true;
     const wait = async () => {
-      mayYet = false;
+      hasConsent = false;
     };
     const beforeSend = async () => {
-      if (!mayYet) throw new WriterError('no_consent');
+      if (!hasConsent) throw new WriterError('no_consent');
     };
     const writer = openAiWriter({ baseUrl, model: 'any', wait });
     const texts = writer.write(assignment, { ...unrecordedCall(), beforeSend });

@@ -1,4 +1,4 @@
-/** An AI writer for tests. It returns the given text three times over, and finds no fault with it. */
+/** An AI writer for tests. It returns the given text three times, and finds no fault with it. */
 import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { worthNaming } from '../../../../words/salience.ts';
 import { tenQuestions } from '../../../../words/ten-questions.ts';
@@ -10,7 +10,7 @@ export const allYes: ReadonlyMap<number, 'yes' | 'no'> = new Map(tenQuestions.ma
 
 export const scriptedPrompt: Prompt = { instructions: 'Scripted.', prompt: 'Scripted.' };
 
-/** Asks before each request whether it may send, as a writer with a real service does. */
+/** Calls `beforeSend` before each request, as a writer with a real service does. */
 export const scriptedWriter = (
   write: Write,
   judge: AiWriter['judge'] = async () => ({ answers: allYes }),

@@ -1,4 +1,4 @@
-/** An OpenID Connect service on this machine that follows the rules until it is told which one to break. */
+/** An OpenID Connect service on this machine that follows the specification, except where a test makes it deviate. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ interface Code {
   readonly nonce: string;
   readonly challenge: string;
   readonly redirectUri: string;
-  readonly says: Claims;
+  readonly claims: Claims;
 }
 
 export type MisbehavingIssuer = Awaited<ReturnType<typeof openMisbehavingIssuer>>;
@@ -54,9 +54,9 @@ export async function openMisbehavingIssuer(more: Readonly<Record<string, unknow
     return send(response, 200, { access_token: 'a', token_type: 'bearer', id_token: token });
   }
 
-  async function idToken({ nonce, says }: Code): Promise<string> {
+  async function idToken({ nonce, claims: signedIn }: Code): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: url, aud: 'evenkeel', iat: now, exp: now + 300, nonce, ...says };
+    const claims = { iss: url, aud: 'evenkeel', iat: now, exp: now + 300, nonce, ...signedIn };
     if (behavior.signing === 'none') return new UnsecuredJWT(claims).encode();
     const kid = behavior.signing === 'unknown-kid' ? 'unknown' : 'known';
     const key = behavior.signing === 'right' || behavior.signing === 'cut-off' ? right.privateKey : wrong.privateKey;
@@ -68,16 +68,16 @@ export async function openMisbehavingIssuer(more: Readonly<Record<string, unknow
     url,
     mood: behavior,
     /**
-     * Signs in a user who was sent there.
-     * @returns the path and query it sends them back to.
+     * Signs in a user who was sent to the service.
+     * @returns the path and query that it sends the user back to.
      */
-    signIn: (location: string, says: Claims): string => {
-      const asked = new URL(location).searchParams;
-      const given = (name: string) => asked.get(name) ?? '';
+    signIn: (location: string, claims: Claims): string => {
+      const parameters = new URL(location).searchParams;
+      const parameter = (name: string) => parameters.get(name) ?? '';
       const code = randomUUID();
-      const redirectUri = given('redirect_uri');
-      codes.set(code, { nonce: given('nonce'), challenge: given('code_challenge'), redirectUri, says });
-      return `${new URL(redirectUri).pathname}?${new URLSearchParams({ code, state: given('state') })}`;
+      const redirectUri = parameter('redirect_uri');
+      codes.set(code, { nonce: parameter('nonce'), challenge: parameter('code_challenge'), redirectUri, claims });
+      return `${new URL(redirectUri).pathname}?${new URLSearchParams({ code, state: parameter('state') })}`;
     },
     close: () => {
       server.closeAllConnections();

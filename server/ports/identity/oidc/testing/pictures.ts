@@ -1,4 +1,4 @@
-/** The smallest files that are pictures by their first bytes, and a service on this machine that serves them. */
+/** The shortest files that are recognised as pictures by their first bytes, and a server on this machine for them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,16 +15,16 @@ export interface Served {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer | string;
-  /** Never answers. */
+  /** The request is never answered. */
   readonly silent?: boolean;
 }
 
 export async function openPictureService() {
   const served = new Map<string, Served>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     const { status = 200, headers = {}, body = '', silent } = served.get(path) ?? { status: 404 };
     if (!silent) response.writeHead(status, headers).end(body);
   });
@@ -33,10 +33,13 @@ export async function openPictureService() {
   return {
     url,
     /** The paths that were requested. */
-    asked,
-    /** @returns the address of what it serves from now on. */
-    serve: (path: string, what: Served): string => {
-      served.set(path, what);
+    requestedPaths,
+    /**
+     * Makes the server respond with this at this path.
+     * @returns the full address.
+     */
+    serve: (path: string, response: Served): string => {
+      served.set(path, response);
       return url + path;
     },
     close: () => {

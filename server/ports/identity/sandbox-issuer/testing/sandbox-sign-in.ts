@@ -13,16 +13,16 @@ const pathOf = (answer: BrowserReply): string => {
   return pathname + search;
 };
 
-/** Follows one of our buttons to the issuer's form. */
+/** Requests the address of one of our sign-in buttons and follows it to the issuer's form. */
 export async function openSandboxForm(browser: Browser, button: string): Promise<{ path: string; page: BrowserReply }> {
-  const begun = await browser.get(button);
-  const path = pathOf(await browser.get(pathOf(begun)));
+  const redirect = await browser.get(button);
+  const path = pathOf(await browser.get(pathOf(redirect)));
   return { path, page: await browser.get(path) };
 }
 
 /**
- * Fills in the form and follows the issuer back.
- * @returns the address of our callback, not opened yet.
+ * Submits the form and follows the issuer's redirects.
+ * @returns the address of our callback, which is not requested yet.
  */
 export async function callbackFromSandbox(browser: Browser, button: string, form: Form): Promise<string> {
   const { path } = await openSandboxForm(browser, button);
@@ -30,8 +30,8 @@ export async function callbackFromSandbox(browser: Browser, button: string, form
 }
 
 /**
- * From the issuer's own address, where the browser was sent, back to our callback.
- * @returns our reply there.
+ * Continues at the issuer's address that the browser was sent to, up to and including our callback.
+ * @returns our reply to the callback.
  */
 export async function continueAtSandbox(browser: Browser, location: string, form: Form): Promise<BrowserReply> {
   const { pathname, search } = new URL(location, 'http://localhost');
@@ -45,8 +45,8 @@ async function submitForm(browser: Browser, path: string, form: Form): Promise<s
 }
 
 /**
- * The whole flow.
- * @returns our reply at its end.
+ * The whole sign-in flow.
+ * @returns our reply to the callback.
  */
 export const signInThroughSandbox = async (browser: Browser, button: string, form: Form): Promise<BrowserReply> =>
   browser.get(await callbackFromSandbox(browser, button, form));

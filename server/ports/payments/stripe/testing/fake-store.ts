@@ -1,10 +1,10 @@
-/** Everything the fake Stripe stores, and its own time. */
+/** Everything that the fake Stripe stores, and its own clock. */
 import type { Kind, RecordOf, StripeRecord } from './records.ts';
 
-/** How the bank answers a card. */
+/** The bank's response to a charge on a card. */
 export type Card = 'good' | 'declined' | 'asks the holder';
 
-/** What Stripe answers when it refuses something. */
+/** An error response of Stripe. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly body: { readonly type: string; readonly code?: string; readonly message: string };
@@ -39,7 +39,7 @@ export function createFakeStore(now: () => Date) {
   const records = new Map<string, StripeRecord>();
   const cards = new Map<string, Card>();
   let count = 0;
-  /** Set while something due in the past is carried out, so that it happens at its own moment. */
+  /** Set while something due in the past is carried out, so that it is recorded with the time it was due. */
   let moment: number | null = null;
   const seconds = () => moment ?? Math.floor(now().getTime() / 1000);
 
@@ -59,7 +59,7 @@ export function createFakeStore(now: () => Date) {
     add,
     all,
     cards,
-    /** Any record, unchanged; undefined if there is none. */
+    /** Any record, without a copy; undefined if there is none. */
     peek: (id: string): StripeRecord | undefined => records.get(id),
     get: <K extends Kind>(object: K, id: string): RecordOf<K> => {
       const record = records.get(id);

@@ -1,13 +1,13 @@
-/** The faults that the fake Stripe can be told to show. */
+/** The faults that tests can inject into the fake Stripe. */
 
 export type Fault =
-  /** Answers with this status. Nothing is done and nothing is stored. */
+  /** Responds with this status. Nothing is done and nothing is stored. */
   | { readonly kind: 'status'; readonly status: 429 | 500 }
-  /** Answers with this status, and stores that answer for the idempotency key. */
+  /** Responds with this status, and stores that response for the idempotency key. */
   | { readonly kind: 'kept status'; readonly status: 500 }
-  /** Accepts the request, and does not answer. */
+  /** Accepts the request, and does not respond. */
   | { readonly kind: 'silence' }
-  /** Does what was asked for, and closes the connection. */
+  /** Carries out the request, and closes the connection without a response. */
   | { readonly kind: 'lost answer' }
   /** Starts only once the promise resolves. */
   | { readonly kind: 'wait'; readonly until: Promise<void> };
@@ -23,7 +23,7 @@ export function faultSwitch() {
   return {
     /**
      * @param matching the method and path of the affected requests.
-     * @param times how many of them.
+     * @param times how many of them are affected.
      */
     set: (fault: Fault, matching = /./, times = Number.POSITIVE_INFINITY) => {
       set = { fault, matching, left: times };
@@ -31,7 +31,7 @@ export function faultSwitch() {
     clear: () => {
       set = null;
     },
-    /** The fault for this request, if any, counted. */
+    /** The fault for this request, if any. Counts as one of its `times`. */
     take: (request: string): Fault | null => {
       if (set === null || set.left === 0 || !set.matching.test(request)) return null;
       set.left -= 1;

@@ -1,4 +1,4 @@
-/** Stripe's formats: forms with brackets in, objects with named parts expanded out. */
+/** Stripe's formats: form fields with brackets in requests, and expanded objects in responses. */
 import type { FakeStore } from './fake-store.ts';
 
 export type Params = { readonly [name: string]: string | Params | undefined };
@@ -8,13 +8,13 @@ export function readForm(text: string): Params {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
-    const last = path.pop() ?? '';
+    const lastName = path.pop() ?? '';
     let place = root;
     for (const part of path) {
       place[part] ??= {};
       place = place[part] as Record<string, unknown>;
     }
-    place[last] = value;
+    place[lastName] = value;
   }
   return root as Params;
 }
@@ -31,25 +31,25 @@ export const metadataOf = (value: string | Params | undefined): Record<string, s
 
 type Part = Record<string, unknown>;
 
-/** A copy in which the records named by the paths replace their ids. */
-export function expanded(books: FakeStore, answer: unknown, paths: readonly string[]): unknown {
+/** A copy in which the ids at these paths are replaced by the records they name. */
+export function expanded(store: FakeStore, answer: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(answer);
   for (const path of paths) {
     if (path.split('.').length > 4) throw new Error(`Stripe expands four levels, and ${path} has more.`);
-    expandIn(books, copy, path.split('.'));
+    expandIn(store, copy, path.split('.'));
   }
   return copy;
 }
 
-function expandIn(books: FakeStore, part: unknown, [name, ...rest]: readonly string[]): void {
+function expandIn(store: FakeStore, part: unknown, [name, ...rest]: readonly string[]): void {
   if (name === undefined || part === null || typeof part !== 'object') return;
   if (Array.isArray(part)) {
-    for (const entry of part) expandIn(books, entry, [name, ...rest]);
+    for (const entry of part) expandIn(store, entry, [name, ...rest]);
     return;
   }
   const parent = part as Part;
   const value = parent[name];
-  const record = typeof value === 'string' ? books.peek(value) : undefined;
+  const record = typeof value === 'string' ? store.peek(value) : undefined;
   if (record) parent[name] = structuredClone(record);
-  expandIn(books, parent[name], rest);
+  expandIn(store, parent[name], rest);
 }

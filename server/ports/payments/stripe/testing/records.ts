@@ -1,4 +1,4 @@
-/** What the fake Stripe stores, in the shapes of its API, as far as anything here reads them. */
+/** The records of the fake Stripe, in the shapes of its API, reduced to the fields that anything here reads. */
 
 type Metadata = Record<string, string>;
 

@@ -1,4 +1,4 @@
-/** Which request does what at the fake Stripe. */
+/** The endpoints of the fake Stripe. */
 
 import { type FakeStore, invalid } from './fake-store.ts';
 import { metadataOf, type Params, partsOf, textOf, textsOf } from './form.ts';
@@ -6,11 +6,11 @@ import { payInvoice, refund, voidInvoice } from './invoices.ts';
 import type { Kind, RecordOf } from './records.ts';
 import { cancelSubscription, createSubscription, deleteCustomer, updateSubscription } from './subscriptions.ts';
 
-type Answer = (books: FakeStore, params: Params, id: string) => unknown;
+type Answer = (store: FakeStore, params: Params, id: string) => unknown;
 
 interface StripeRoute {
   readonly request: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
-  /** Parameters it accepts besides `expand`. As at Stripe, any other is an error. */
+  /** Accepted parameters besides `expand`. As at Stripe, any other is an error. */
   readonly takes: readonly string[];
   readonly answer: Answer;
 }
@@ -28,72 +28,75 @@ function page<R extends { readonly id: string }>(records: readonly R[], params: 
 /** Newest first. Every given filter must match. */
 const listed =
   <K extends Kind>(kind: K, filters: Record<string, (record: RecordOf<K>, wanted: string) => boolean>): Answer =>
-  (books, params) => {
+  (store, params) => {
     const wanted = Object.entries(filters).map(([name, meets]) => [textOf(params[name]), meets] as const);
     const isWanted = (record: RecordOf<K>) =>
       wanted.every(([value, meets]) => value === undefined || meets(record, value));
-    return page(books.all(kind).filter(isWanted), params);
+    return page(store.all(kind).filter(isWanted), params);
   };
 
 const read =
   (kind: Kind): Answer =>
-  (books, _, id) =>
-    books.get(kind, id);
+  (store, _, id) =>
+    store.get(kind, id);
 
-const createCustomer: Answer = (books, params) =>
-  books.add('customer', {
+const createCustomer: Answer = (store, params) =>
+  store.add('customer', {
     email: textOf(params.email) ?? null,
     metadata: metadataOf(params.metadata),
     invoice_settings: { default_payment_method: null },
   });
 
-const updateCustomer: Answer = (books, params, id) => {
-  const customer = books.get('customer', id);
+const updateCustomer: Answer = (store, params, id) => {
+  const customer = store.get('customer', id);
   if (customer.deleted) throw invalid(`No such customer: '${id}'`, 'resource_missing');
   const email = textOf(params.email);
   if (email !== undefined) customer.email = email;
   const card = textOf(partsOf(params.invoice_settings).default_payment_method);
-  if (card !== undefined) customer.invoice_settings.default_payment_method = books.get('payment_method', card).id;
+  if (card !== undefined) customer.invoice_settings.default_payment_method = store.get('payment_method', card).id;
   return customer;
 };
 
-/** Supports only `metadata['name']:'value'`, and finds none younger than a minute: the real search lags behind, too. */
-const searchCustomers: Answer = (books, params) => {
+/**
+ * Supports only `metadata['name']:'value'`, and finds no customer younger than a minute: the real search lags behind,
+ * too.
+ */
+const searchCustomers: Answer = (store, params) => {
   const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(textOf(params.query) ?? '') ?? [];
   const isFound = (customer: RecordOf<'customer'>) =>
-    customer.metadata[name] === value && customer.created <= books.seconds() - 60;
-  return { ...page(books.all('customer').filter(isFound), {}), object: 'search_result', next_page: null };
+    customer.metadata[name] === value && customer.created <= store.seconds() - 60;
+  return { ...page(store.all('customer').filter(isFound), {}), object: 'search_result', next_page: null };
 };
 
-const createSetup: Answer = (books, params) => {
+const createSetup: Answer = (store, params) => {
   if (textsOf(params.allowed_payment_method_types).join() !== 'card') throw invalid('Only cards are tried here.');
-  const customer = books.get('customer', textOf(params.customer) ?? '').id;
-  const made = books.add('setup_intent', {
+  const customer = store.get('customer', textOf(params.customer) ?? '').id;
+  const setup = store.add('setup_intent', {
     client_secret: '',
     customer,
     usage: textOf(params.usage) ?? 'off_session',
     payment_method: null,
     status: 'requires_payment_method',
   });
-  return Object.assign(made, { client_secret: `${made.id}_secret_${crypto.randomUUID()}` });
+  return Object.assign(setup, { client_secret: `${setup.id}_secret_${crypto.randomUUID()}` });
 };
 
-const cancelSetup: Answer = (books, _, id) => {
-  const setup = books.get('setup_intent', id);
+const cancelSetup: Answer = (store, _, id) => {
+  const setup = store.get('setup_intent', id);
   if (setup.status === 'succeeded' || setup.status === 'canceled') throw invalid('You cannot cancel this SetupIntent.');
   return Object.assign(setup, { status: 'canceled' });
 };
 
-/** The attempts of one setup, which has to be named, as at Stripe. */
-const listAttempts: Answer = (books, params) => {
-  const setup = books.get('setup_intent', textOf(params.setup_intent) ?? '').id;
+/** The attempts of one setup. As at Stripe, the setup must be given. */
+const listAttempts: Answer = (store, params) => {
+  const setup = store.get('setup_intent', textOf(params.setup_intent) ?? '').id;
   const since = Number(textOf(partsOf(params.created).gte) ?? 0);
   const isWanted = (attempt: RecordOf<'setup_attempt'>) => attempt.setup_intent === setup && attempt.created >= since;
-  return page(books.all('setup_attempt').filter(isWanted), params);
+  return page(store.all('setup_attempt').filter(isWanted), params);
 };
 
-const createPrice: Answer = (books, params) =>
-  books.add('price', {
+const createPrice: Answer = (store, params) =>
+  store.add('price', {
     active: true,
     currency: textOf(params.currency) ?? '',
     unit_amount: Number(textOf(params.unit_amount)),
@@ -101,25 +104,25 @@ const createPrice: Answer = (books, params) =>
     recurring: { interval: textOf(partsOf(params.recurring).interval) ?? '', interval_count: 1 },
   });
 
-const listPrices: Answer = (books, params) => {
+const listPrices: Answer = (store, params) => {
   const keys = textsOf(params.lookup_keys);
   return page(
-    books.all('price').filter((price) => price.active && keys.includes(price.lookup_key ?? '')),
+    store.all('price').filter((price) => price.active && keys.includes(price.lookup_key ?? '')),
     params,
   );
 };
 
-const updatePaymentMethod: Answer = (books, params, id) =>
-  Object.assign(books.get('payment_method', id), { metadata: metadataOf(params.metadata) });
+const updatePaymentMethod: Answer = (store, params, id) =>
+  Object.assign(store.get('payment_method', id), { metadata: metadataOf(params.metadata) });
 
-const updateInvoice: Answer = (books, params, id) =>
-  Object.assign(books.get('invoice', id), { auto_advance: textOf(params.auto_advance) === 'true' });
+const updateInvoice: Answer = (store, params, id) =>
+  Object.assign(store.get('invoice', id), { auto_advance: textOf(params.auto_advance) === 'true' });
 
-const listEvents: Answer = (books, params) => {
+const listEvents: Answer = (store, params) => {
   const types = textsOf(params.types);
   const since = Number(textOf(partsOf(params.created).gte) ?? 0);
   const isWanted = (event: RecordOf<'event'>) => types.includes(event.type) && event.created >= since;
-  return page(books.all('event').filter(isWanted), params);
+  return page(store.all('event').filter(isWanted), params);
 };
 
 const ofCustomer = (record: { readonly customer: string }, wanted: string) => record.customer === wanted;
@@ -143,7 +146,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
   },
   { request: 'POST /v1/customers', takes: ['email', 'metadata'], answer: createCustomer },
   { request: 'POST /v1/customers/:id', takes: ['email', 'invoice_settings'], answer: updateCustomer },
-  { request: 'DELETE /v1/customers/:id', takes: [], answer: (books, _, id) => deleteCustomer(books, id) },
+  { request: 'DELETE /v1/customers/:id', takes: [], answer: (store, _, id) => deleteCustomer(store, id) },
   {
     request: 'GET /v1/setup_intents',
     takes: ['customer', ...paging],
@@ -175,12 +178,12 @@ export const stripeRoutes: readonly StripeRoute[] = [
   {
     request: 'POST /v1/subscriptions/:id',
     takes: ['default_payment_method', 'cancel_at_period_end', 'cancel_at'],
-    answer: (books, params, id) => updateSubscription(books, id, params),
+    answer: (store, params, id) => updateSubscription(store, id, params),
   },
   {
     request: 'DELETE /v1/subscriptions/:id',
     takes: ['invoice_now', 'prorate'],
-    answer: (books, _, id) => cancelSubscription(books, id),
+    answer: (store, _, id) => cancelSubscription(store, id),
   },
   {
     request: 'GET /v1/invoices',
@@ -188,7 +191,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
     answer: listed('invoice', {
       customer: ofCustomer,
       status: withStatus,
-      subscription: (bill, plan) => bill.parent.subscription_details.subscription === plan,
+      subscription: (invoice, plan) => invoice.parent.subscription_details.subscription === plan,
     }),
   },
   { request: 'GET /v1/invoices/:id', takes: [], answer: read('invoice') },
@@ -196,13 +199,16 @@ export const stripeRoutes: readonly StripeRoute[] = [
   {
     request: 'POST /v1/invoices/:id/pay',
     takes: ['payment_method', 'off_session'],
-    answer: (books, params, id) => payInvoice(books, id, textOf(params.payment_method) ?? ''),
+    answer: (store, params, id) => payInvoice(store, id, textOf(params.payment_method) ?? ''),
   },
-  { request: 'POST /v1/invoices/:id/void', takes: [], answer: (books, _, id) => voidInvoice(books, id) },
+  { request: 'POST /v1/invoices/:id/void', takes: [], answer: (store, _, id) => voidInvoice(store, id) },
   {
     request: 'GET /v1/invoice_payments',
     takes: ['invoice', 'status', ...paging],
-    answer: listed('invoice_payment', { invoice: (payment, bill) => payment.invoice === bill, status: withStatus }),
+    answer: listed('invoice_payment', {
+      invoice: (payment, invoice) => payment.invoice === invoice,
+      status: withStatus,
+    }),
   },
   {
     request: 'GET /v1/refunds',
@@ -212,7 +218,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
   {
     request: 'POST /v1/refunds',
     takes: ['payment_intent'],
-    answer: (books, params) => refund(books, textOf(params.payment_intent) ?? ''),
+    answer: (store, params) => refund(store, textOf(params.payment_intent) ?? ''),
   },
   { request: 'GET /v1/events', takes: ['types', 'created', ...paging], answer: listEvents },
 ];

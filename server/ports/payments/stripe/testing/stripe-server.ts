@@ -1,6 +1,6 @@
 /**
- * A fake Stripe on this machine that speaks its wire format: forms in, JSON out, idempotency keys, pages, expansions,
- * signed events. Its time is the test's. `passTime` does what falls due.
+ * A fake Stripe on this machine that implements its wire format: forms in, JSON out, idempotency keys, pages,
+ * expansions, signed events. Tests control its clock. `passTime` carries out everything that is due.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,9 +15,9 @@ interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
-/** Undefined reply: the first request with this key is still in flight. */
+/** `reply` is undefined while the first request with this key is in flight. */
 interface KeyUse {
-  readonly print: string;
+  readonly fingerprint: string;
   reply: Reply | undefined;
 }
 
@@ -46,7 +46,7 @@ export async function openStripeServer(now: () => Date) {
   const keys = new Map<string, KeyUse>();
   const seen: SeenRequest[] = [];
 
-  function work(what: string, form: Params): Reply {
+  function carryOut(what: string, form: Params): Reply {
     const [method, path = ''] = what.split(' ');
     try {
       for (const route of stripeRoutes) {
@@ -66,18 +66,20 @@ export async function openStripeServer(now: () => Date) {
   }
 
   async function replyTo(what: string, params: Params, fault: Fault | null, key: string | undefined) {
-    const print = JSON.stringify([what, params]);
+    const fingerprint = JSON.stringify([what, params]);
     const used = key === undefined ? undefined : keys.get(key);
     if (used) {
       if (!used.reply) return failed(409, 'idempotency_error', 'There is another request in progress with this key.');
-      if (used.print !== print) return failed(400, 'idempotency_error', 'This key was used with other parameters.');
+      if (used.fingerprint !== fingerprint)
+        return failed(400, 'idempotency_error', 'This key was used with other parameters.');
       return { ...used.reply, isReplay: true };
     }
     if (fault?.kind === 'status') return failed(fault.status, 'api_error', 'Told to fail.');
-    const use: KeyUse = { print, reply: undefined };
+    const use: KeyUse = { fingerprint, reply: undefined };
     if (key !== undefined) keys.set(key, use);
     if (fault?.kind === 'wait') await fault.until;
-    use.reply = fault?.kind === 'kept status' ? failed(fault.status, 'api_error', 'Told to fail.') : work(what, params);
+    use.reply =
+      fault?.kind === 'kept status' ? failed(fault.status, 'api_error', 'Told to fail.') : carryOut(what, params);
     // As at Stripe: a request that was refused before anything started is not stored for its key.
     if (key !== undefined && use.reply.status === 400) keys.delete(key);
     return use.reply;
@@ -110,7 +112,7 @@ export async function openStripeServer(now: () => Date) {
     faults,
     seen,
     passTime: () => passTime(books),
-    /** What Stripe's own form in the browser does. */
+    /** Does what Stripe's own form in the browser does. */
     enterCard: (clientSecret: string, card: Card = 'good') => {
       const setup = books.all('setup_intent').find((intent) => intent.client_secret === clientSecret);
       if (!setup) throw new Error('No set-up has this secret.');
@@ -120,7 +122,7 @@ export async function openStripeServer(now: () => Date) {
       Object.assign(setup, { payment_method: method.id, status: 'succeeded' });
     },
     /**
-     * The bank refuses a card that was typed into that form.
+     * The bank declines a card that was entered into that form.
      * @returns false if the form is closed.
      */
     refuseCard: (clientSecret: string): boolean => {
@@ -130,7 +132,7 @@ export async function openStripeServer(now: () => Date) {
       books.recordEvent('setup_intent.setup_failed', setup);
       return true;
     },
-    /** Stripe forgets keys after a day. */
+    /** As at Stripe, after a day. */
     forgetKeys: () => keys.clear(),
     ...webhookDeliveries(books, stripeKeys.webhookSecret),
     close: () => {

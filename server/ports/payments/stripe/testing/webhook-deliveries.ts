@@ -1,4 +1,4 @@
-/** Delivers events as Stripe does: signed, once or several times, in order or not, or never. */
+/** Delivers events as Stripe may: signed, once or several times, in or out of order, or never. */
 import { createHmac } from 'node:crypto';
 import type { FakeStore } from './fake-store.ts';
 import type { StripeEvent } from './records.ts';
@@ -8,7 +8,7 @@ export interface SignedEvent {
   readonly signature: string;
 }
 
-/** @param at the moment of signing, by the machine's own time, which Stripe's library checks. */
+/** @param at the moment of signing, by the machine's clock, which Stripe's library compares it with. */
 function sign(event: StripeEvent, secret: string, at = new Date()): SignedEvent {
   const body = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -16,31 +16,31 @@ function sign(event: StripeEvent, secret: string, at = new Date()): SignedEvent 
   return { body, signature: `t=${timestamp},v1=${digest}` };
 }
 
-export function webhookDeliveries(books: FakeStore, webhookSecret: string) {
+export function webhookDeliveries(store: FakeStore, webhookSecret: string) {
   let deliveredCount = 0;
   /** Oldest first. */
-  const events = () => books.all('event').reverse();
+  const events = () => store.all('event').reverse();
   const undelivered = () => {
     const all = events();
-    const fresh = all.slice(deliveredCount);
+    const undeliveredEvents = all.slice(deliveredCount);
     deliveredCount = all.length;
-    return fresh;
+    return undeliveredEvents;
   };
   return {
     events,
     sign: (event: StripeEvent, { secret = webhookSecret, at }: { secret?: string; at?: Date } = {}) =>
       sign(event, secret, at),
     /**
-     * Sends what was not delivered yet.
-     * @param arrange reorders it, or repeats some of it.
+     * Sends all events that were not delivered yet.
+     * @param arrange reorders them, or repeats some of them.
      */
     deliver: async (
       send: (signed: SignedEvent) => Promise<unknown>,
-      arrange = (fresh: readonly StripeEvent[]): readonly StripeEvent[] => fresh,
+      arrange = (undeliveredEvents: readonly StripeEvent[]): readonly StripeEvent[] => undeliveredEvents,
     ) => {
       for (const event of arrange(undelivered())) await send(sign(event, webhookSecret));
     },
-    /** They are lost on the way. */
+    /** Discards all undelivered events, as if they were lost in transit. */
     drop: () => void undelivered(),
   };
 }

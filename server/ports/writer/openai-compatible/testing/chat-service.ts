@@ -1,4 +1,4 @@
-/** A local service with the chat completions wire format, for tests: on 127.0.0.1 and a free port. */
+/** A local service with the wire format of chat completions, for tests: on 127.0.0.1 and a free port. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,7 +10,7 @@ export interface ChatCall {
     readonly store?: boolean;
     readonly messages?: readonly { readonly role: string; readonly content: string }[];
   };
-  /** As it came over the wire. */
+  /** As sent over the network. */
   readonly raw: string;
 }
 
