@@ -4,7 +4,7 @@ import { register } from '../server/testing/user-actions.ts';
 import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
 import { type Benchmark, median, type Row, ratioRow } from './report.ts';
 
-/** The ratio of known to unknown, whichever is larger on top. */
+/** The largest accepted ratio between the two medians, whichever is larger. */
 const TIME_LIMIT = 1.1;
 const KNOWN = 'known@example.test';
 const PAIRS = 200;
@@ -15,7 +15,10 @@ interface TimedCall {
   readonly expected: number;
   /** @param email of an account, or of none. */
   readonly body: (email: string, count: number) => object;
-  /** Used for every request instead of another address each, which sending emails needs: it is limited by address. */
+  /**
+   * Used for every request. Calls that send emails need a different address each time instead, because emails are
+   * limited per address.
+   */
   readonly knownEmail?: string;
 }
 
@@ -45,22 +48,22 @@ export const accountTimingRows: Benchmark = (scale, postgresUrl) =>
   onBothEngines(scale, postgresUrl, async (server) => {
     await register(new HttpCaller(server.origin), { email: KNOWN });
     const rows: Row[] = [];
-    for (const question of timedCalls) rows.push(await rowOf(server, question));
+    for (const call of timedCalls) rows.push(await rowOf(server, call));
     return rows;
   });
 
-async function rowOf({ engine, origin, users }: SeededServer, question: TimedCall): Promise<Row> {
+async function rowOf({ engine, origin, users }: SeededServer, call: TimedCall): Promise<Row> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (const [count, user] of users.slice(0, PAIRS).entries()) {
-    // The second of a pair finds the processor warmer, so they alternate.
+    // The second request of a pair finds warmer processor caches, so the order alternates.
     for (const isKnown of count % 2 === 0 ? [true, false] : [false, true]) {
-      const email = isKnown ? (question.knownEmail ?? user.email) : `nobody-${count}@example.test`;
-      (isKnown ? known : unknown).push(await timed(origin, question, email, count));
+      const email = isKnown ? (call.knownEmail ?? user.email) : `nobody-${count}@example.test`;
+      (isKnown ? known : unknown).push(await timed(origin, call, email, count));
     }
   }
   const row = ratioRow(
-    `${question.what}, ${engine}: known address against unknown, medians of ${known.length}`,
+    `${call.what}, ${engine}: known address against unknown, medians of ${known.length}`,
     { ours: median(known), other: median(unknown) },
     'none',
     { unit: 'ms', digits: 2 },

@@ -1,6 +1,6 @@
 /**
- * The admin users pages with a million users on PostgreSQL, by one client with one connection: pages, filters, searches
- * that many, some, and few or no users match. Then a thousand users are deleted.
+ * The administrator's user list with a million users on PostgreSQL, requested by one client over one connection: pages,
+ * filters, and searches that match many, some, few or no users. Then a thousand users are deleted.
  */
 import type { Agent } from 'node:http';
 import { userStatusFilters } from '../contract/calls/admin.ts';
@@ -20,7 +20,8 @@ const PAGE_LIMIT_MS = 50;
 const STATS_LIMIT_MS = 20;
 const WARM_UP = 3;
 /**
- * Ratio of peak resident memory with four times as many users. Bounded means that it does not grow with their number.
+ * The largest accepted ratio of peak resident memory for deleting four times as many users: it must not grow with their
+ * number.
  */
 const MEMORY_RATIO_LIMIT = 1.25;
 
@@ -41,10 +42,10 @@ export const adminRows: Benchmark = async (scale) => {
       const named = await idsOf(run, 1.25 * deleted);
       await close();
       const server = await start({ variables: { ADMIN_EMAILS: ADMIN } });
-      const asked: Client = { origin: server.origin, cookie, agent: oneConnection() };
-      const reading = await readingRows(asked, deep, nearTheEnd, scale);
-      const deleting = await deletionRows(asked, server, named);
-      asked.agent.destroy();
+      const client: Client = { origin: server.origin, cookie, agent: oneConnection() };
+      const reading = await readingRows(client, deep, nearTheEnd, scale);
+      const deleting = await deletionRows(client, server, named);
+      client.agent.destroy();
       return [...reading, ...deleting];
     });
   } finally {
@@ -52,12 +53,12 @@ export const adminRows: Benchmark = async (scale) => {
   }
 };
 
-async function userIdAt(run: OpenDatabase['run'], place: number): Promise<string> {
-  const { rows } = await run('select id from users order by id desc offset $1 limit 1', [place]);
+async function userIdAt(run: OpenDatabase['run'], offset: number): Promise<string> {
+  const { rows } = await run('select id from users order by id desc offset $1 limit 1', [offset]);
   return (rows as [{ id: string }])[0].id;
 }
 
-/** The newest, which include plans of each kind. */
+/** The ids of the newest users, who include every kind of plan. */
 async function idsOf(run: OpenDatabase['run'], count: number): Promise<string[]> {
   const { rows } = await run('select id from users where email <> $1 order by id desc limit $2', [ADMIN, count]);
   return (rows as { id: string }[]).map(({ id }) => id);
@@ -69,7 +70,7 @@ interface Client {
   readonly agent: Agent;
 }
 
-async function readingRows(asked: Client, deep: string, nearTheEnd: string, { isQuick }: Scale): Promise<Row[]> {
+async function readingRows(client: Client, deep: string, nearTheEnd: string, { isQuick }: Scale): Promise<Row[]> {
   const list = '/api/admin/users?limit=100';
   const pages: [string, string][] = [
     ['the first page, 100 rows', list],
@@ -90,7 +91,7 @@ async function readingRows(asked: Client, deep: string, nearTheEnd: string, { is
     }),
   ];
   const measure = (what: string, path: string, limitMs: number | null = PAGE_LIMIT_MS) =>
-    row(asked, { what: `GET ${what}: median`, path, limitMs, times: isQuick ? 5 : 21 });
+    row(client, { what: `GET ${what}: median`, path, limitMs, times: isQuick ? 5 : 21 });
   const rows: Row[] = [await measure('/api/admin/user-stats', '/api/admin/user-stats', STATS_LIMIT_MS)];
   for (const [what, path] of pages) rows.push(await measure(`/api/admin/users: ${what}`, path));
   rows.push(await measure('/api/admin/users without a query, 1,000 rows', '/api/admin/users', null));
@@ -117,22 +118,22 @@ interface MeasuredCall {
   readonly times: number;
 }
 
-async function row(asked: Client, { what, path, limitMs, times }: MeasuredCall): Promise<Row> {
-  const taken: number[] = [];
+async function row(client: Client, { what, path, limitMs, times }: MeasuredCall): Promise<Row> {
+  const measuredMs: number[] = [];
   for (let turn = -WARM_UP; turn < times; turn += 1) {
-    const { ms } = await timedRequest(`${asked.origin}${path}`, asked);
-    if (turn >= 0) taken.push(ms);
+    const { ms } = await timedRequest(`${client.origin}${path}`, client);
+    if (turn >= 0) measuredMs.push(ms);
   }
   const limit = limitMs === null ? 'none' : { under: limitMs };
-  return figureRow(what, median(taken), limit, { unit: 'ms', digits: 1 });
+  return figureRow(what, median(measuredMs), limit, { unit: 'ms', digits: 1 });
 }
 
-/** A fifth of them first. */
-async function deletionRows(asked: Client, server: ServerProcess, named: readonly string[]): Promise<Row[]> {
+/** Deletes a fifth of the users first, to compare the peak memory of the two requests. */
+async function deletionRows(client: Client, server: ServerProcess, named: readonly string[]): Promise<Row[]> {
   const [first, rest] = [named.slice(0, named.length / 5), named.slice(named.length / 5)];
-  await deleteUsers(asked, first);
+  await deleteUsers(client, first);
   const fewer = memoryOf(server.pid, 'VmHWM');
-  const { ms, body } = await deleteUsers(asked, rest);
+  const { ms, body } = await deleteUsers(client, rest);
   const peak = memoryOf(server.pid, 'VmHWM');
   const { deleted, stripeCleanup } = JSON.parse(body) as { deleted: number; stripeCleanup: number };
   const seconds = ms / 1000;
@@ -153,9 +154,9 @@ async function deletionRows(asked: Client, server: ServerProcess, named: readonl
   ];
 }
 
-const deleteUsers = (asked: Client, userIds: readonly string[]) =>
-  timedRequest(`${asked.origin}/api/admin/users/bulk-delete`, {
-    ...asked,
+const deleteUsers = (client: Client, userIds: readonly string[]) =>
+  timedRequest(`${client.origin}/api/admin/users/bulk-delete`, {
+    ...client,
     method: 'POST',
     body: JSON.stringify({ userIds }),
   });

@@ -12,7 +12,7 @@ import { figureRow, median, type Row, ratioRow } from './report.ts';
 
 const WARM_UP = 30;
 const CHECK_INS = 300;
-/** Filled in between others, each of which has the runs of days counted again. */
+/** Check-ins filled in between others: each one makes the server count all streaks again. */
 const EARLIER_DAYS = 50;
 
 const noAggregates: AggregateUpdates = {
@@ -30,16 +30,16 @@ export async function aggregatesRows(
   const { db, close } = await openDatabase(place);
   try {
     const add = { with: timedAdd(db, aggregatesStore, userId), without: timedAdd(db, noAggregates, userId) };
-    const taken: Record<'with' | 'without', number[]> = { with: [], without: [] };
+    const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
     for (let entry = -WARM_UP; entry < CHECK_INS; entry += 1) {
       const [withFigures, without] = [await add.with(today), await add.without(today)];
       if (entry < 0) continue;
-      taken.with.push(withFigures);
-      taken.without.push(without);
+      times.with.push(withFigures);
+      times.without.push(without);
     }
     const earlier: number[] = [];
     for (let day = 0; day < EARLIER_DAYS; day += 1) earlier.push(await add.with(addDays(today, -20_000 + 2 * day)));
-    return rowsOf(median(taken.with), median(taken.without), median(earlier));
+    return rowsOf(median(times.with), median(times.without), median(earlier));
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 /**
- * The pages of every day as a signed-in user with four months of check-ins gets them on a first visit: Lighthouse's
- * figures on a phone, with nothing cached.
+ * The most used pages on the first visit of a signed-in user with four months of check-ins: Lighthouse's figures on a
+ * phone, with nothing cached.
  */
 import type { Result } from 'lighthouse';
 import { pages } from '../contract/pages.ts';
@@ -44,7 +44,7 @@ export const appPagesRows: Benchmark = (scale) =>
     return rows;
   });
 
-/** A user of four months has been asked about cookies and about their health data. */
+/** A user with four months of check-ins has answered the questions about cookies and health data. */
 async function answerQuestions(origin: string, cookie: string): Promise<void> {
   const answers = {
     '/api/gdpr/cookie-consent': { necessary: true, analytics: false, marketing: false, preferences: false },

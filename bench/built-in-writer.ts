@@ -19,11 +19,11 @@ const GENERATIONS = 10_000;
 const CONCURRENCY = 8;
 /**
  * Of the memory in use after garbage collection: a leak of 200 bytes per generation would exceed it. Resident memory is
- * reported beside it without a limit, because V8 enlarges its young generation once and keeps it.
+ * also reported, without a limit, because V8 enlarges its young generation once and keeps it.
  */
 const GROWTH_LIMIT_MB = 2;
 
-/** A quick run leaves the memory out. */
+/** A quick run does not measure the memory. */
 export const builtInWriterRows: Benchmark = async ({ isQuick }, postgresUrl) => [
   ...writerRows(isQuick ? 500 : 3000),
   ...(isQuick ? [] : [await memoryRow(postgresUrl)]),
@@ -75,20 +75,20 @@ const memoryRow = (postgresUrl: string): Promise<Row> =>
     };
   });
 
-async function generate(origin: string, users: readonly SeededSession[], howMany: number): Promise<void> {
-  let left = howMany;
-  const one = async () => {
-    while (left > 0) {
-      left -= 1;
-      const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((left * 7 + at * 3) % 5)]));
+async function generate(origin: string, users: readonly SeededSession[], count: number): Promise<void> {
+  let remaining = count;
+  const sendUntilDone = async () => {
+    while (remaining > 0) {
+      remaining -= 1;
+      const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((remaining * 7 + at * 3) % 5)]));
       const answer = await fetch(`${origin}/api/quotes/generate`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: users[left % users.length]?.cookie ?? '' },
+        headers: { 'content-type': 'application/json', cookie: users[remaining % users.length]?.cookie ?? '' },
         body: JSON.stringify(ratings),
       });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`generate answered ${answer.status}`);
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendUntilDone));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:compare -- A.json B.json`: two runs of `npm run bench -- --json FILE` side by side, with how many times
- * A's figure B's is; of a row with a ratio, the ratios are compared. Exit code 2 if a file is not such a run.
+ * `npm run bench:compare -- A.json B.json`: two runs of `npm run bench -- --json FILE` side by side, with B's figure
+ * divided by A's; for a row with a ratio, its ratios are compared. Exit code 2 if a file is not such a run.
  */
 import { readFileSync } from 'node:fs';
 import { type BenchmarkRun, type Row, runSchema } from './report.ts';

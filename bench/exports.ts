@@ -35,10 +35,10 @@ export const exportsRows: Benchmark = (_, postgresUrl) =>
 async function rowOf(server: ServerProcess, cookie: string, path: string, name: string): Promise<Row> {
   const url = `${server.origin}${path}`;
   for (let time = 0; time < WARM_UP; time += 1) await download(url, cookie);
-  const taken: Awaited<ReturnType<typeof download>>[] = [];
-  for (let time = 0; time < TIMES; time += 1) taken.push(await download(url, cookie));
-  const megabytes = (taken[0]?.bytes ?? 0) / 2 ** 20;
-  const seconds = median(taken.map((one) => one.seconds));
+  const downloads: Awaited<ReturnType<typeof download>>[] = [];
+  for (let time = 0; time < TIMES; time += 1) downloads.push(await download(url, cookie));
+  const megabytes = (downloads[0]?.bytes ?? 0) / 2 ** 20;
+  const seconds = median(downloads.map((one) => one.seconds));
   const before = await megabytesInUse(server);
   const readers = await Promise.all(Array.from({ length: READERS }, () => startDownload(url, cookie)));
   const held = ((await megabytesInUse(server)) - before) / READERS;

@@ -1,6 +1,6 @@
 /**
- * POST /api/quotes/generate with the built-in writer, beside a bare server that inserts the same two rows in one
- * transaction, on the same data in the same run, many users in turn.
+ * POST /api/quotes/generate with the built-in writer, compared with a bare server that inserts the same two rows in one
+ * transaction, on the same data in the same run, for many users in turn.
  */
 import { dimensionKeys } from '../contract/domain/mood.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
@@ -18,19 +18,19 @@ export const generateRows: Benchmark = async (scale, postgresUrl) => [
   await onPglite(scale),
 ];
 
-/** A server under load or timing: where it is, and what identifies a user there. */
+/** A measured server: its URL, and how its requests identify a user. */
 interface Target {
   readonly url: string;
   readonly cookieOf: (user: SeededSession) => string;
   readonly bodyOf: (ratings: readonly number[]) => unknown;
 }
 
-const isOurs = ({ origin }: ServerProcess): Target => ({
+const ourTarget = ({ origin }: ServerProcess): Target => ({
   url: `${origin}/api/quotes/generate`,
   cookieOf: ({ cookie }) => cookie,
   bodyOf: (ratings) => Object.fromEntries(dimensionKeys.map((key, index) => [key, ratings[index]])),
 });
-const isBare = ({ origin }: ServerProcess): Target => ({
+const bareTarget = ({ origin }: ServerProcess): Target => ({
   url: `${origin}/`,
   cookieOf: ({ token }) => token,
   bodyOf: (ratings) => ratings,
@@ -43,7 +43,7 @@ const onPostgres = (postgresUrl: string, scale: Scale): Promise<Row[]> =>
   besideBare(scale, postgresUrl, ['two-rows'], async ({ ours, bare, users }) => {
     const rows: Row[] = [];
     for (const connections of [8, 32]) {
-      const targets = [isOurs(ours), ...bare.map(isBare)].map((target) => {
+      const targets = [ourTarget(ours), ...bare.map(bareTarget)].map((target) => {
         const requests = users.map((user, count) => ({
           method: 'POST' as const,
           headers: { 'content-type': 'application/json', cookie: target.cookieOf(user) },
@@ -69,7 +69,11 @@ const onPostgres = (postgresUrl: string, scale: Scale): Promise<Row[]> =>
 
 const onPglite = (scale: Scale): Promise<Row> =>
   besideBare(scale, undefined, ['two-rows'], async ({ ours, bare, users }) => {
-    const [own, other] = await mediansInTurn([isOurs(ours), ...bare.map(isBare)], users, scale.isQuick ? 100 : 300);
+    const [own, other] = await mediansInTurn(
+      [ourTarget(ours), ...bare.map(bareTarget)],
+      users,
+      scale.isQuick ? 100 : 300,
+    );
     return ratioRow(
       'POST /api/quotes/generate, built-in writer, PGlite, one client: median against the bare two rows',
       { ours: own ?? Number.NaN, other: other ?? Number.NaN },

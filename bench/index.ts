@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [name ...] [--quick] [--json FILE]`: every figure beside its limit, in one run, as one table. Exit
- * code 1 if a limit is missed.
+ * `npm run bench -- [name ...] [--quick] [--json FILE]`: measures every figure in one run and prints one table with the
+ * limits. Exit code 1 if a limit is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, writeFileSync } from 'node:fs';
@@ -49,10 +49,10 @@ const benchmarks: Record<string, Benchmark> = {
   newsletter: newsletterRows,
 };
 
-/** Left out of a quick run unless they are named: they take minutes, or prove nothing with less data. */
+/** Not part of a quick run unless named: they take minutes, or prove nothing with less data. */
 const slow = ['waiting', 'timing', 'trial-ends', 'insights', 'exports', 'newsletter'];
 
-/** Ends the process, as everything that is wrong with the command does. */
+/** Exits with code 2, like every error in the command. */
 function refuse(complaint: string): never {
   console.error(`${complaint}; there are: ${Object.keys(benchmarks).join(', ')}`);
   process.exit(2);
@@ -62,7 +62,7 @@ function readArguments() {
   const options = { quick: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
   try {
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
-    // Before the measurements, which take long.
+    // Checked before the measurements, which take long.
     if (values.json !== undefined) accessSync(dirname(resolve(values.json)), constants.W_OK);
     return { ...values, names: positionals };
   } catch (error) {
@@ -74,7 +74,7 @@ const { quick: isQuick, json, names } = readArguments();
 const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) refuse(`No benchmark named ${unknown.join(', ')}`);
 
-/** One that breaks off has failed, and the others go on. */
+/** A benchmark that throws has failed, and the others continue. */
 async function rowsOf(name: string, benchmark: Benchmark, postgresUrl: string): Promise<Row[]> {
   console.error(`measuring ${name} ...`);
   const startedAt = performance.now();

@@ -10,7 +10,7 @@ import { load, loadInTurn } from './fixtures/load.ts';
 import { type Benchmark, figureRow, median, type Row, ratioRow, type Scale } from './report.ts';
 
 const CONNECTIONS = 32;
-/** Of what the bare server answers. The rest is routing, headers, the log and the meters. */
+/** The required share of the bare server's requests a second. The rest is routing, headers, logging and metrics. */
 const MIN_SHARE_OF_BARE = 0.5;
 const LCP_LIMIT_S = 1;
 const SCRIPT_LIMIT_KB = 75;

@@ -45,19 +45,19 @@ async function tapsOn(page: Page, origin: string, taps: number): Promise<number[
   return times;
 }
 
-/** Runs in the page. Nobody fills in fifteen sliders before the page is idle. */
+/** Runs in the page. Waits until the page is idle, because filling in fifteen sliders takes longer than that. */
 const waitForWriter = (): Promise<void> =>
   new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500)));
 
 /** Runs in the page: from the tap to the frame after the one that shows the quote. */
 const timeToPaint = (button: Element): Promise<number> =>
   new Promise((resolve) => {
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!document.querySelector('blockquote')) return;
-      look.disconnect();
+      observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - tappedAt)));
     });
-    look.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
     const tappedAt = performance.now();
     (button as HTMLButtonElement).click();
   });

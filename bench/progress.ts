@@ -73,7 +73,7 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
 
 interface Call {
   readonly path: (user: MeasuredUser) => string;
-  /** As the table names it; a path with no id of anyone. */
+  /** Its name in the table: the path without ids. */
   readonly name: string;
   /** A report is rendered and not just read, so it takes longer and has no limit. */
   readonly isReport?: boolean;
@@ -109,15 +109,15 @@ async function measure(
   for (const { name, path, isReport = false } of callsOf(today)) {
     const ask = async (user: MeasuredUser) =>
       (await timedRequest(`${origin}${path(user)}`, { agent, cookie: user.cookie })).ms;
-    const taken: Record<'long' | 'short', number[]> = { long: [], short: [] };
+    const measuredMs: Record<'long' | 'short', number[]> = { long: [], short: [] };
     const times = isReport ? 20 : isQuick ? 30 : 300;
     for (let turn = -times / 5; turn < times; turn += 1) {
       const [ofLong, ofShort] = [await ask(long), await ask(short)];
       if (turn < 0) continue;
-      taken.long.push(ofLong);
-      taken.short.push(ofShort);
+      measuredMs.long.push(ofLong);
+      measuredMs.short.push(ofShort);
     }
-    rows.push(rowOf(name, median(taken.long), median(taken.short), isReport));
+    rows.push(rowOf(name, median(measuredMs.long), median(measuredMs.short), isReport));
   }
   agent.destroy();
   return rows;

@@ -1,4 +1,4 @@
-/** The rows that a benchmark run prints, each a figure of ours beside its limit, and the run as JSON. */
+/** The rows that a benchmark run prints, each one of our figures with its limit, and the run as JSON. */
 import { z } from 'zod';
 
 export interface Scale {
@@ -15,10 +15,10 @@ const rowSchema = z.object({
   ours: z.string(),
   limit: z.string(),
   holds: z.boolean(),
-  /** What the limit is on comes first. In a file, what is not a number is null. */
+  /** The figure that the limit applies to comes first. In a file, NaN is null. */
   figures: z.record(z.string(), z.number().nullable()),
 });
-/** One row of the table: our figure beside its limit. */
+/** One row of the table: our figure with its limit. */
 export type Row = Readonly<z.infer<typeof rowSchema>>;
 
 /** What `--json` writes. */
@@ -36,13 +36,13 @@ export type BenchmarkRun = z.infer<typeof runSchema>;
 /** A figure with a limit of 'none' is only shown. */
 type Limit = 'none' | { readonly atLeast: number } | { readonly atMost: number } | { readonly under: number };
 
-/** How a figure is written. */
+/** How a figure is formatted. */
 interface Format {
   readonly unit?: string;
   readonly digits?: number;
 }
 
-const written = (value: number, { unit = '', digits = 0 }: Format): string =>
+const formatted = (value: number, { unit = '', digits = 0 }: Format): string =>
   `${value.toFixed(digits)}${unit && ` ${unit}`}`;
 
 function judge(value: number, limit: Limit, unit = ''): Pick<Row, 'limit' | 'holds'> {
@@ -56,12 +56,12 @@ function judge(value: number, limit: Limit, unit = ''): Pick<Row, 'limit' | 'hol
 /** @param more follows the figure, in parentheses. */
 export const figureRow = (what: string, value: number, limit: Limit, format: Format = {}, more?: string): Row => ({
   what,
-  ours: `${written(value, format)}${more === undefined ? '' : ` (${more})`}`,
+  ours: `${formatted(value, format)}${more === undefined ? '' : ` (${more})`}`,
   ...judge(value, limit, format.unit),
   figures: { measured: value },
 });
 
-/** Two figures of one run, ours and another; the limit is on how many times the other ours is. */
+/** Two figures of one run, ours and another. The limit applies to ours divided by the other. */
 export function ratioRow(
   what: string,
   { ours, other, ratio = ours / other }: { readonly ours: number; readonly other: number; readonly ratio?: number },
@@ -70,7 +70,7 @@ export function ratioRow(
 ): Row {
   return {
     what,
-    ours: `${written(ours, format)} / ${written(other, format)} = ${ratio.toFixed(2)}`,
+    ours: `${formatted(ours, format)} / ${formatted(other, format)} = ${ratio.toFixed(2)}`,
     ...judge(ratio, limit),
     figures: { ratio, ours, other },
   };
@@ -83,14 +83,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The time that this share of them stays within: 0.5 for one half. */
+/** The time within which this share of them is complete: 0.5 for one half. */
 const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
-/** The time that 95 of 100 stay within. */
+/** The 95th percentile. */
 export const p95 = (times: readonly number[]): number => quantile(times, 0.95);
 
-/** The time that 99 of 100 stay within. */
+/** The 99th percentile. */
 export const p99 = (times: readonly number[]): number => quantile(times, 0.99);
 
 /** A Markdown table, which can be copied into docs/ as it is. */

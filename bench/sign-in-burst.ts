@@ -1,4 +1,4 @@
-/** What a burst of sign-ins does to people who are signed in already. */
+/** The effect of a burst of sign-ins on users who are already signed in. */
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { PASSWORD, register } from '../server/testing/user-actions.ts';
 import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';

@@ -1,6 +1,6 @@
 /**
- * From starting the process to its first OK response, beside a process that only opens PGlite on the same folder, and
- * the resident memory of an idle server.
+ * From starting the process to its first OK response, compared with a process that only opens PGlite on the same
+ * folder, and the resident memory of an idle server.
  */
 import { rmSync } from 'node:fs';
 import { memoryOf } from '../server/testing/process-usage.ts';
@@ -55,7 +55,7 @@ export const startAndMemoryRows: Benchmark = async ({ isQuick }, postgresUrl) =>
   ];
 };
 
-/** On an empty folder, then on what is in it. */
+/** Starts on an empty folder, then on the data created there. */
 async function startTwice({ dataDir, start }: ServerPlace, isMeasured: boolean) {
   const first = await start();
   await first.end();
@@ -65,9 +65,9 @@ async function startTwice({ dataDir, start }: ServerPlace, isMeasured: boolean) 
   await second.end();
   const existing = { ours: second.startedInMs, bare: await openPglite(copy) };
   rmSync(copy, { recursive: true, force: true });
-  const nothing = await newPlace(undefined);
-  const empty = { ours: first.startedInMs, bare: await openPglite(nothing.dataDir) };
-  await nothing.remove();
+  const emptyPlace = await newPlace(undefined);
+  const empty = { ours: first.startedInMs, bare: await openPglite(emptyPlace.dataDir) };
+  await emptyPlace.remove();
   return { empty, existing, megabytes };
 }
 

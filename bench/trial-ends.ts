@@ -1,7 +1,7 @@
 /**
  * 10,000 trials that end in the same minute, on PGlite with the embedded payments: from moving the clock there until
  * every plan is active in our own table, and until every receipt is sent. Its memory is compared with that of a quarter
- * of them: bounded means that it does not grow with their number.
+ * of them, because it must not grow with their number.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -105,11 +105,11 @@ async function moveClock(origin: string): Promise<void> {
 
 /** With node:http, because fetch has a timeout of its own. */
 async function postMove(origin: string, advanceSeconds: number): Promise<void> {
-  const asked = request(`${origin}/sandbox/clock`, {
+  const sent = request(`${origin}/sandbox/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   }).end(JSON.stringify({ advanceSeconds }));
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   if (answer.statusCode !== 200) throw new Error(`Moving the clock answered ${answer.statusCode}.`);
 }

@@ -15,7 +15,7 @@ const commands = {
   'known vulnerabilities': ['scripts/supply-chain/audit.ts'],
 };
 
-/** EX_TEMPFAIL of sysexits.h: what the check compares with could not be reached. */
+/** EX_TEMPFAIL of sysexits.h: the data to check against could not be fetched. */
 const NOT_CHECKED = 75;
 
 /** @typedef {{ name: string, outcome: 'passed' | 'failed' | 'not checked', output: string }} CheckResult */
@@ -47,7 +47,7 @@ const outcomeOf = (code) => (code === 0 ? 'passed' : code === NOT_CHECKED ? 'not
 /** @type {Record<CheckResult['outcome'], string>} */
 const marks = { passed: 'ok     ', failed: 'FAILED ', 'not checked': 'SKIPPED' };
 
-/** What those that did not pass say, then one line for each check. @param {CheckResult[]} results */
+/** Prints the output of the checks that did not pass, then one line for each check. @param {CheckResult[]} results */
 export function printChecks(results) {
   for (const { name, outcome, output } of results)
     if (outcome !== 'passed') console.log(`\n--- ${name} ---\n${output}`);

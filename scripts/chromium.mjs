@@ -6,7 +6,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { delimiter, join } from 'node:path';
 import { inProject } from './root.mjs';
 
-/** Set-up leaves the path here when the search below would not find it. */
+/** Set-up writes the path of a Chromium that it has seen start into this file. */
 export const chromiumRecord = inProject('node_modules/.cache/evenkeel-chromium');
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -84,8 +84,8 @@ const disabledByPlaywright = [
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /**
- * For journeys, which share a window: one process draws every page in turn. The empty page between two journeys would
- * otherwise begin a process, and the next journey another.
+ * For journeys, which share a window: one renderer process serves every page. Otherwise the blank page between two
+ * journeys would start a process, and the next journey another.
  */
 export const journeyFlags = [
   ...chromiumFlags,

@@ -1,6 +1,6 @@
 /**
- * Whether package-lock.json names every optional package of other platforms. npm omits those its registry lacks, and
- * then refuses its own lock (`npm ci`: "Missing: ... from lock file").
+ * Checks that package-lock.json lists every optional package of other platforms. npm omits those that its registry
+ * lacks, and then rejects its own lockfile (`npm ci`: "Missing: ... from lock file").
  * After an `npm install`, `node scripts/complete-lockfile.mjs --write` adds them as npm would, but without a hash.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,13 +20,24 @@ const missing = Object.entries(lock.packages).flatMap(([folder, entry]) =>
     .map(([name, version]) => ({ name, version, wantedBy: folder, dev: entry.dev === true })),
 );
 
-/** Resolves as Node does: beside the package, then in every folder above. @param {string} folder @param {string} name @returns {boolean} */
+/**
+ * Resolves like Node: in the package's own node_modules, then in every parent folder.
+ * @param {string} folder
+ * @param {string} name
+ * @returns {boolean}
+ */
 function isNamed(folder, name) {
   if (lock.packages[`${folder}${folder && '/'}node_modules/${name}`]) return true;
   return folder !== '' && isNamed(folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name);
 }
 
-/** What npm would have written, without the hash; the name tells the platform. @param {string} name @param {string} version @param {boolean} dev @returns {Entry} */
+/**
+ * The entry that npm would write, without the hash. The package's name tells the platform.
+ * @param {string} name
+ * @param {string} version
+ * @param {boolean} dev
+ * @returns {Entry}
+ */
 function platformEntry(name, version, dev) {
   const words = name.split(/[^a-z0-9]+/);
   const os = systems.filter((system) => words.includes(system));

@@ -44,8 +44,8 @@ async function end() {
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 server.on('close', async (code) => {
-  const asked = ending;
+  const wasRequested = ending;
   await end();
-  process.exit(asked ? 0 : (code ?? 1));
+  process.exit(wasRequested ? 0 : (code ?? 1));
 });
 vite.printUrls();

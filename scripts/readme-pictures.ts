@@ -15,7 +15,7 @@ interface Picture {
   readonly path: string;
   readonly height: number;
   readonly colorScheme: 'light' | 'dark';
-  /** What is done on the page before the picture is taken. */
+  /** Prepares the page before the picture is taken. */
   readonly prepare: (page: Page) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const pictures: readonly Picture[] = [
   {
     ...{ name: 'home-phone-light', path: '/', height: 1180, colorScheme: 'light' },
     prepare: async (page) => {
-      // The next slider comes when one is answered.
+      // The next slider appears when this one is rated.
       await page.getByRole('slider').first().press('2');
       await page.getByRole('slider').nth(1).waitFor();
       await leaveFocus(page);
@@ -81,7 +81,7 @@ async function take(browser: Browser, origin: string, { name, path, height, colo
   const { status } = await context.request
     .post('/api/auth/login', { data, headers: { origin } })
     .then((reply) => ({ status: reply.status() }));
-  if (status !== 200) throw new Error(`Signing in answered ${status}. Was the folder filled by npm run demo?`);
+  if (status !== 200) throw new Error(`Signing in returned status ${status}. Was the folder filled by npm run demo?`);
   const page = await context.newPage();
   await page.goto(path);
   await prepare(page);

@@ -12,7 +12,7 @@ import { SetupError } from './setup/log.mjs';
 
 const MINIMUM_NODE = 20;
 
-/** With the project's Node: the machine's may be too old for the build tools. */
+/** Uses the project's Node, because the machine's may be too old for the build tools. */
 function buildIfStale() {
   if (isBuilt()) return;
   const { status } = spawnSync(projectNode, [inProject('scripts/build.mjs'), '--if-stale'], {

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { inProject } from './root.mjs';
 
-/** Vite's manifest: what each module became, and what that imports. @typedef {{ file: string, name?: string, css?: string[], imports?: string[], assets?: string[] }} Chunk */
+/** Vite's manifest: the output file of each module, and what it imports. @typedef {{ file: string, name?: string, css?: string[], imports?: string[], assets?: string[] }} Chunk */
 
 const KILOBYTE = 1000;
 /** With 1 kB of headers it stays below the 14.6 kB of a connection's first flight. */
@@ -59,7 +59,7 @@ if (built.status !== 0) process.exit(1);
 /** @type {Record<string, Chunk>} */
 const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
 
-/** A module's path, or the name of a file that page-chunks.mjs has put together. @param {string} entry */
+/** The modules of an entry: a module's path, or a name of a file from page-chunks.mjs. @param {string} entry */
 function modulesOf(entry) {
   const found = Object.keys(chunks).filter((path) => path === entry || chunks[path]?.name === entry);
   if (found.length === 0) throw new Error(`The build has no module or file called ${entry}.`);
@@ -84,7 +84,7 @@ const sizeOf = (file) => statSync(inProject(`dist/web/${file}${file.endsWith('.w
 let failed = 0;
 for (const { page, entries, part = '', ending, limit } of budgets) {
   const files = [...filesOf(entries.flatMap(modulesOf))].filter((file) => file.includes(part) && file.endsWith(ending));
-  if (files.length === 0) throw new Error(`${page}: nothing was found to weigh.`);
+  if (files.length === 0) throw new Error(`${page}: no files were found to measure.`);
   const kilobytes = files.reduce((sum, file) => sum + sizeOf(file), 0) / KILOBYTE;
   const holds = kilobytes <= limit;
   if (!holds) failed += 1;

@@ -1,19 +1,25 @@
-/** Where the tests keep their databases: in memory if the machine has enough of it, because the disk takes half of their time. */
+/**
+ * The folder for the tests' databases: in memory if there is enough of it, because half of their time is spent on disk
+ * access.
+ */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** About 0.3 GB is in use at once. A container often offers 64 MB. */
+/** The tests use about 0.3 GB at a time. A container often offers 64 MB. */
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 const PREFIX = 'evenkeel-tests-';
 
-/** A new folder, removed when this process ends. A killed process leaves its own behind, which the next one removes. */
+/**
+ * A new folder, removed when this process ends. A killed process leaves its folder behind, and the next process removes
+ * it.
+ */
 export function makeTemporaryFolder() {
   const parent = hasEnoughMemory() ? MEMORY : tmpdir();
   removeAbandoned(parent);
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
-  // PostgreSQL does not run as root: its own user has to pass through to its own folder in here.
+  // PostgreSQL does not run as root, and its user must be able to reach its data folder inside this one.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

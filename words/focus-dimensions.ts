@@ -23,8 +23,8 @@ export const focusDimensionsOf = (
   const order = named.length > 0 ? named : level;
   const answered = new Set<DimensionKey>();
   for (const feeling of feelingsIn(text)) {
-    const borneOut = new Set(supportedSigns(feeling, ratings).map((sign) => sign.dimension));
-    const slider = order.find((key) => borneOut.has(key));
+    const supported = new Set(supportedSigns(feeling, ratings).map((sign) => sign.dimension));
+    const slider = order.find((key) => supported.has(key));
     if (slider !== undefined) answered.add(slider);
   }
   const reasons = order.filter((key) => answered.has(key)).slice(0, MAX_FOCUS_DIMENSIONS);

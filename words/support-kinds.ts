@@ -1,13 +1,11 @@
-/** The kinds of support in a text, which a user's "This helped" then counts for. */
+/** The kinds of support in a text, for which a user's "This helped" then counts. */
 import { countHard, type Ratings } from '../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../contract/domain/support-kinds.ts';
 import { worthNaming } from './salience.ts';
 import { containsStep } from './text/advice.ts';
 import { normalizeText, sentencesOf } from './text/plain-text.ts';
 
-/**
- * Phrases that mark a kind of support. Each list was checked against every reviewed part (the test beside this file).
- */
+/** Phrases that mark a kind of support. Each list was checked against every reviewed part (support-kinds.test.ts). */
 const patternsByKind: Readonly<Record<Exclude<SupportKind, 'small-step'>, RegExp>> = {
   // Says that the feeling is real and has its reasons.
   validation:

@@ -53,7 +53,7 @@ async function sendWhole({ smtp }: NewsletterFixture, server: ServerProcess, sub
 async function sendPart({ smtp }: NewsletterFixture, server: ServerProcess, subject: string): Promise<void> {
   await smtp.forget();
   const { issueId, sentCount } = await sendIssue(server, { ...ISSUE, subject });
-  if (sentCount !== MANY) throw new Error(`sendPart: the issue was taken on for ${sentCount} addresses, not ${MANY}`);
+  if (sentCount !== MANY) throw new Error(`sendPart: the issue was accepted for ${sentCount} addresses, not ${MANY}`);
   await waitUntilServed(smtp, MEASURED_EMAILS);
   await sendRequest(server, `/api/admin/newsletter/issues/${issueId}/pause`, { method: 'POST' });
 }

@@ -24,7 +24,7 @@ export const newsletterRateRow = (postgresUrl: string): Promise<Row> =>
     const server = await startServer();
     const issue = async (round: number) => {
       const { issueId } = await sendIssue(server, { ...ISSUE, subject: `A quiet week, number ${round}` });
-      // Not by polling the server, which is busy enough.
+      // Waits at the mail server, because polling would slow the measured server.
       await waitUntilServed(smtp, EMAILS);
       await waitUntilSent(server, issueId);
     };
@@ -71,5 +71,5 @@ async function sendWithNodemailer(url: string, file: string): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('nodemailer alone did not send them all.');
+  if (code !== 0) throw new Error('baseline-nodemailer.ts did not send all emails.');
 }

@@ -11,7 +11,7 @@ const page = await new Promise<IncomingMessage>((resolve, reject) => {
   get(`${origin}/`, { headers: { 'accept-encoding': 'br' } }, resolve).once('error', reject);
 });
 const body = Buffer.concat(await page.toArray());
-// Node adds these itself, to ours as to this one.
+// Node adds these headers itself, in both servers.
 const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = page.headers;
 
 createServer((_, response) => response.writeHead(200, headers).end(body)).listen(Number(port), '127.0.0.1');

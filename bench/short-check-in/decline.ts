@@ -1,6 +1,7 @@
 /**
  * Simulated users who get worse over some weeks and stay there, and who only ever rate three sliders: how soon the rule
- * that opens the help lines applies to what they said, beside the day on which it applies to how they are, all 15.
+ * that opens the help lines applies to their ratings, compared with the day on which it applies to their state in all
+ * 15.
  */
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
@@ -27,7 +28,7 @@ export function declineRow(): Row {
   };
 }
 
-/** In check-ins; below 0 if the three sliders were first. Infinity: never. */
+/** In check-ins: negative if the three sliders were first, Infinity if they never opened the help lines. */
 function delayOf(seed: number): number {
   const states: GivenRatings[] = [];
   const checkIns: GivenRatings[] = [];
@@ -63,8 +64,8 @@ function simulateDecline(seed: number): SimulatedDay[] {
   return Array.from({ length: GOOD_DAYS + slideDays + DAYS_AT_THE_END }, (_, day) => {
     const dayNoise = DAY_NOISE * normal();
     const eases = traits.map(({ key, from, to, delay }) => {
-      const way = Math.min(1, Math.max(0, ((day - GOOD_DAYS) / slideDays - delay) / (1 - delay)));
-      return { key, ease: from + way * (to - from) };
+      const progress = Math.min(1, Math.max(0, ((day - GOOD_DAYS) / slideDays - delay) / (1 - delay)));
+      return { key, ease: from + progress * (to - from) };
     });
     const ratingsWith = (noise: () => number) =>
       Object.fromEntries(eases.map(({ key, ease }) => [key, ratingOfEase(key, ease + noise())])) as Ratings;

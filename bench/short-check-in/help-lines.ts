@@ -1,11 +1,11 @@
-/** Rule 13 as the server applies it to a simulated user's check-ins, and three sliders as Home asks them. */
+/** Rule 13 as the server applies it to a simulated user's check-ins, and three sliders as Home chooses them. */
 import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
 import type { Ratings } from '../../contract/domain/mood.ts';
 import { type DatedRatings, needsHelpAsKnown } from '../../contract/domain/needs-help.ts';
 import { sourcedRatings } from '../../contract/domain/rating-sources.ts';
 import { type GivenRatings, someOf, statisticsOf } from './simulated-users.ts';
 
-/** Whether they open beside the newest of these check-ins, oldest first. */
+/** Whether the help lines open with the newest of these check-ins, which are oldest first. */
 export const doHelpLinesOpen = (checkIns: readonly GivenRatings[]): boolean => {
   const [newest, ...earlier] = checkIns.map(toDatedRatings).toReversed();
   if (!newest) return false;

@@ -8,7 +8,7 @@ import { predictionRow } from './prediction.ts';
 import { steadyRow } from './steady.ts';
 import { tapsRow } from './taps.ts';
 
-/** A quick run leaves the simulated users out: fewer of them would prove nothing. */
+/** A quick run has no simulated users, because fewer of them would prove nothing. */
 export const shortCheckInRows: Benchmark = async ({ isQuick }) => [
   ...(isQuick ? [] : [predictionRow(), declineRow(), ...[3.8, 3.2, 2.9].map(steadyRow)]),
   await tapsRow(isQuick ? 1 : 5),

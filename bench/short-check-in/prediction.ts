@@ -1,4 +1,7 @@
-/** How well three sliders foretell the twelve that are not asked: chosen ones beside random ones, in the same crowd. */
+/**
+ * How well three sliders predict the twelve that are not rated: chosen ones compared with random ones, for the same
+ * users.
+ */
 import { type Answer, expectedToday, nextDimension } from '../../contract/domain/choose-dimensions.ts';
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
@@ -9,7 +12,7 @@ import { type GivenRatings, pickThree, simulateDays, someOf, statisticsOf } from
 
 const USERS = 150;
 const FIRST_DAY = '2026-01-01';
-/** Every other one complete, the rest with three random dimensions. */
+/** Every other check-in is complete, the rest have three random dimensions. */
 const KNOWN_CHECK_INS = 60;
 const DAYS_COMPARED = 20;
 const RATIO_LIMIT = 0.85;
@@ -29,11 +32,11 @@ const randomly =
     pickThree(random).map((key) => ({ key, value: truth[key] }));
 
 export function predictionRow(): Row {
-  const ours = errorOf(() => chosen);
-  const theirs = errorOf((seed) => randomly(seededRandom(seed)));
+  const chosenError = errorOf(() => chosen);
+  const randomError = errorOf((seed) => randomly(seededRandom(seed)));
   return ratioRow(
     `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, against three random sliders`,
-    { ours, other: theirs },
+    { ours: chosenError, other: randomError },
     { atMost: RATIO_LIMIT },
     { digits: 3 },
   );

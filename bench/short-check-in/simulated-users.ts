@@ -1,7 +1,7 @@
 /**
- * Made-up users for the choice of dimensions. Each has a structure of their own: which dimensions move from day to day
- * and which hardly do, and which of three themes each follows and how closely. None of it is in the prior. An
- * assumption too: how real users differ is not known.
+ * Simulated users for the choice of dimensions. Each differs in which dimensions vary from day to day and which hardly
+ * do, and in which of three themes each dimension follows and how closely. The prior contains none of this. It is an
+ * assumption, because how real users differ is not known.
  */
 import {
   type DimensionKey,
@@ -37,13 +37,13 @@ export const pickThree = (random: () => number): DimensionKey[] =>
 export const ratingOfEase = (key: DimensionKey, ease: number): number =>
   easeOf(key, Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(ease))));
 
-/** How far a rating is from the state behind it: on the whole day, and on each slider. */
+/** The standard deviation of a rating from the state behind it: shared by the whole day, and of each slider. */
 export const DAY_NOISE = 0.3;
 export const SLIDER_NOISE = 0.4;
 
 const DAY_TO_DAY = 0.5;
 const THEMES = 3;
-/** The share of dimensions that move a good deal from day to day. The rest of them hardly do. */
+/** The share of dimensions that vary considerably from day to day. The others hardly vary. */
 const MOVING_SHARE = 1 / 3;
 
 /** True ratings of one user on consecutive days. */
@@ -74,7 +74,7 @@ export function simulateDays(seed: number, days: number): Ratings[] {
 export const someOf = (ratings: Ratings, keys: readonly DimensionKey[]): Partial<Ratings> =>
   Object.fromEntries(keys.map((key) => [key, ratings[key]]));
 
-/** What the server replies about check-ins, oldest first. */
+/** The statistics that the server returns for check-ins, which are oldest first. */
 export function statisticsOf(checkIns: readonly GivenRatings[]): RatingStatistics {
   const newest = checkIns.slice(-200);
   const lastGiven = (key: DimensionKey): LastGiven | null => {

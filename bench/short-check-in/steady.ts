@@ -1,4 +1,4 @@
-/** Simulated users who stay as they are: how often three sliders open the help lines, beside all 15. */
+/** Simulated users in a steady state: how often three sliders open the help lines, compared with all 15. */
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
@@ -9,9 +9,9 @@ import { DAY_NOISE, type GivenRatings, normalRandom, ratingOfEase, SLIDER_NOISE 
 const USERS = 30;
 const DAYS = 40;
 const FIRST_DAY = '2026-01-01';
-/** How far a user's usual ratings are from each other. */
+/** The spread of a user's usual ratings. */
 const SPREAD = 0.5;
-/** In 100 check-ins, more than with all 15. Help that opens too often is no longer noticed. */
+/** How many more of 100 check-ins than with all 15 may open them. Help that opens too often is no longer noticed. */
 const MORE_LIMIT = 5;
 
 export function steadyRow(meanEase: number): Row {

@@ -1,11 +1,11 @@
-/** From an opened Home to the quote by three sliders, in a browser: the taps, and the seconds a slow phone takes. */
+/** From opening Home to the quote with three sliders, in a browser: the taps, and the seconds on a slow phone. */
 import type { Page } from 'playwright-core';
 import { CPU_SLOWDOWN, grantHealthConsent, slowDownProcessor, withSeededPhone } from '../fixtures/seeded-phone.ts';
 import { median, type Row } from '../report.ts';
 
 const CHECK_INS = 60;
 const SLIDERS = 3;
-/** What a user takes for each tap. The rest of the time is waiting. */
+/** The time a user needs for each tap. The rest of the time is waiting. */
 const TAP_MS = 300;
 const TAPS_LIMIT = 6;
 const TIME_LIMIT_MS = 10_000;
@@ -24,7 +24,7 @@ interface Run {
   readonly waitedMs: number;
 }
 
-/** Counts from the moment Home is asked for. */
+/** The time starts with the request for Home. */
 async function fromHomeToQuote(page: Page, origin: string): Promise<Run> {
   const startedAt = performance.now();
   let taps = 0;

@@ -9,10 +9,10 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 it('theme-color, the manifest and the favicon use the colours of the design tokens', () => {
   const colors = lightColors();
-  const written = (name: string) => formatHex(colors.get(name));
-  expect(textOf('web/head.html')).toContain(`name="theme-color" content="${written('background')}"`);
+  const hexOf = (name: string) => formatHex(colors.get(name));
+  expect(textOf('web/head.html')).toContain(`name="theme-color" content="${hexOf('background')}"`);
   const { theme_color, background_color } = JSON.parse(textOf('web/public/manifest.webmanifest'));
-  expect([theme_color, background_color]).toEqual([written('background'), written('background')]);
-  expect(textOf('web/public/favicon.svg')).toContain(`.lamp { fill: ${written('lamp')} }`);
-  expect(textOf('web/public/favicon.svg')).toContain(`.keel { fill: ${written('primary')} }`);
+  expect([theme_color, background_color]).toEqual([hexOf('background'), hexOf('background')]);
+  expect(textOf('web/public/favicon.svg')).toContain(`.lamp { fill: ${hexOf('lamp')} }`);
+  expect(textOf('web/public/favicon.svg')).toContain(`.keel { fill: ${hexOf('primary')} }`);
 });

@@ -1,4 +1,4 @@
-/** Text as outlines, in the font of the pages' headings. */
+/** Converts text to outlines, in the font of the pages' headings. */
 import * as fontkit from 'fontkit';
 import { inProject } from '../root.mjs';
 
@@ -9,8 +9,8 @@ export function outlines(text) {
   const font = fontkit.openSync(inProject(FONT));
   const { glyphs, positions } = font.layout(text);
   let x = 0;
-  const paths = glyphs.map((glyph, place) => {
-    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+  const paths = glyphs.map((glyph, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const path = glyph.path.translate(x + xOffset, yOffset).toSVG();
     x += xAdvance;
     return path;

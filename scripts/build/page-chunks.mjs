@@ -1,16 +1,20 @@
 /**
- * Which file each module of the four drawn pages goes to. Left to itself, the bundler makes a file for each set of pages
- * that share something, of all 40 pages: a drawn page would be 45 files, most of them below 1 kB, each compressed alone.
- * Here only the four pages count. Nobody fetches what only another page needs, except 1 kB in the app's own file.
+ * Assigns each module of the four pages that have a page shell to an output file. By default the bundler makes one file
+ * for each set of pages that share modules, of all 40 pages: one of these pages would load 45 files, most of them below
+ * 1 kB and each compressed separately. Here only the four pages count. No page loads code that only another page needs,
+ * except 1 kB in the app's own file.
  */
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
-/** @typedef {keyof typeof drawnPages} Page */
+/** @typedef {keyof typeof shellPages} Page */
 
-/** What each of them needs besides the app's start, by the name of the page's file in web/page-shells.tsx. */
-const drawnPages = {
+/**
+ * The modules that each page needs in addition to the app's entry, by the name of the page's file in
+ * web/page-shells.tsx.
+ */
+const shellPages = {
   home: ['pages/home-page.tsx'],
   progress: ['pages/progress-page.tsx'],
   analytics: ['features/progress/analytics/analytics-page.tsx'],
@@ -18,15 +22,18 @@ const drawnPages = {
 };
 const ENTRY = inProject('web/main.tsx');
 /**
- * Evaluated in a task of its own (web/page-shell-scripts.ts). It also changes less often than ours, so a new version of
- * the app leaves it in the browser's cache.
+ * React is evaluated in a separate task (web/page-shell-scripts.ts). It also changes less often than our code, so a
+ * browser with a new version of the app still uses its cached copy.
  */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/browser\/create-root\.ts$/;
 
-/** What two of the pages share. Anything else that several share is small, and goes to the app's file. */
+/**
+ * The files for modules that exactly two of the pages share. All other shared modules are small and go to the app's
+ * file.
+ */
 const SHARED_BY_TWO = { 'home progress': 'quotes', 'home sliders': 'ratings-form', 'analytics sliders': 'choices' };
 
-/** @returns {Promise<(module: string) => string | null>} the name of a module's file. Null: as the bundler likes. */
+/** @returns {Promise<(module: string) => string | null>} the name of a module's file, or null: the bundler decides. */
 export async function chunkNames() {
   const chunks = await firstBuild();
   const { pagesOf, usedElsewhere } = modulesOfPages(chunks);
@@ -39,7 +46,7 @@ export async function chunkNames() {
   };
 }
 
-/** Only the bundler knows what of a package is used. @returns {Promise<Chunk[]>} */
+/** A first build, because only the bundler knows which modules of a package are used. @returns {Promise<Chunk[]>} */
 async function firstBuild() {
   const built = await build({
     configFile: inProject('vite.config.ts'),
@@ -57,16 +64,16 @@ function modulesOfPages(chunks) {
   /** @type {Map<string, Page[]>} */
   const pagesOf = new Map();
   /** @type {Set<Chunk>} */
-  const drawn = new Set();
-  for (const [page, names] of Object.entries(drawnPages)) {
+  const shellChunks = new Set();
+  for (const [page, names] of Object.entries(shellPages)) {
     const starts = [ENTRY, ...names.map((name) => inProject(`web/${name}`))].map((module) => chunkOf(chunks, module));
     for (const chunk of withImports(chunks, starts)) {
-      drawn.add(chunk);
+      shellChunks.add(chunk);
       for (const module of chunk.moduleIds)
         pagesOf.set(module, [...(pagesOf.get(module) ?? []), /** @type {Page} */ (page)]);
     }
   }
-  const others = chunks.filter((chunk) => !drawn.has(chunk));
+  const others = chunks.filter((chunk) => !shellChunks.has(chunk));
   const usedElsewhere = new Set([...withImports(chunks, others)].flatMap(({ moduleIds }) => moduleIds));
   return { pagesOf, usedElsewhere };
 }
@@ -78,7 +85,7 @@ function chunkOf(chunks, module) {
   return chunk;
 }
 
-/** These and all they import. @param {Chunk[]} chunks @param {Chunk[]} starts @returns {Set<Chunk>} */
+/** The chunks and everything they import. @param {Chunk[]} chunks @param {Chunk[]} starts @returns {Set<Chunk>} */
 function withImports(chunks, starts) {
   /** @type {Set<Chunk>} */
   const found = new Set();

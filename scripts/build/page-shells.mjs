@@ -1,6 +1,6 @@
 /**
- * The pages that are drawn before their data is known, as HTML in dist/web/shells: web/page-shells.tsx rendered into the
- * built web/index.html. Each can be painted without a script or a style sheet; the app starts behind it.
+ * Writes the page shells as HTML into dist/web/shells: web/page-shells.tsx rendered into the built web/index.html. Each
+ * can be painted before any script or external style sheet has loaded; the app starts afterwards.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -49,12 +49,13 @@ function shellPage({ body, name }, { clock, start }) {
   const [script = '', ...imported] = scripts;
   const template = withIconInside(builtFile(ENTRY));
   const [, manifest] = MANIFEST.exec(template) ?? [];
-  if (manifest === undefined || !template.includes(ROOT)) throw new Error('The built index.html is not as expected.');
+  if (manifest === undefined || !template.includes(ROOT))
+    throw new Error('The built index.html has no manifest link or no empty root element.');
   const { drawn, rules } = withoutStyleAttributes(body);
   const bare = template.replace(SCRIPTS, '').replace(STYLE_SHEETS, '').replace(MANIFEST, '');
   const page = bare.replace(ROOT, () => `<div id="root">${drawn}</div>${CLOCK_PLACE}`);
-  // Without the scripts: a utility that one of them seemed to name would keep its name, and the app's own style sheet,
-  // once it has arrived, would decide over it.
+  // The scripts are not passed: a utility whose name occurs in one of them would keep that name, and the app's own
+  // style sheet, once loaded, would override its rule.
   const used = usedStyles(styles.map(builtFile).join('\n'), page, '');
   const styled = used.html.replace('</head>', () =>
     [
@@ -68,7 +69,7 @@ function shellPage({ body, name }, { clock, start }) {
     .replace('</body>', () => `<script>${start({ script, react, imported, styles, manifest })}</script>\n  </body>`);
 }
 
-/** The app's file and the page's, with everything they import, the app's first. @param {string} page */
+/** The files of the app's entry and of the page, with all their imports, the app's first. @param {string} page */
 function filesOf(page) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
@@ -92,7 +93,7 @@ function filesOf(page) {
   return { scripts: [...scripts], styles: [...styles], react: `/${react.file}` };
 }
 
-/** The page's policy allows no style attributes, so each becomes a rule. @param {string} html */
+/** The content security policy forbids style attributes, so each becomes a rule. @param {string} html */
 function withoutStyleAttributes(html) {
   /** @type {Map<string, string>} */
   const names = new Map();

@@ -1,7 +1,8 @@
 /**
  * Bundles the server and its imports into one file, because reading thousands of small files makes Node slow to start.
- * The commands for backups are entries of the same bundle: they run without sources and development packages, too.
- * Packages with native or WASM files mostly stay outside; lazy imports become files beside it.
+ * The commands for backups are entries of the same bundle: they also run without the sources and the development
+ * packages. Most packages with native or WASM files are not bundled; lazy imports become separate files in the same
+ * folder.
  */
 import { cpSync } from 'node:fs';
 import { build } from 'vite';
@@ -42,14 +43,14 @@ export async function buildServer() {
       outDir: inProject('dist/server'),
       emptyOutDir: true,
       copyPublicDir: false,
-      // What is bundled comes with its licence.
+      // Lists the licences of all bundled packages.
       license: { fileName: 'licences.md' },
       rollupOptions: {
         input: ['server/main.ts', 'server/backup.ts', 'server/restore.ts'].map((entry) => inProject(entry)),
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          // Beside main.js, so that './migrations' resolves from every file.
+          // In the folder of main.js, so that './migrations' resolves from every file.
           chunkFileNames: '[name]-[hash].js',
         },
       },

@@ -10,9 +10,9 @@ import { pages, staticPages } from '../../contract/pages.ts';
 import { inProject } from '../root.mjs';
 
 /** Cached under separate URLs: online, the pages themselves are always fetched. */
-const KEPT_HELP = `${pages.help}?kept`;
+const CACHED_HELP_URL = `${pages.help}?kept`;
 /** Any path of the app that needs no session returns the app's page. */
-const KEPT_APP = `${pages.auth}?kept`;
+const CACHED_APP_URL = `${pages.auth}?kept`;
 
 const appPaths = Object.entries(pages)
   .filter(([name]) => !(name in staticPages))
@@ -35,19 +35,19 @@ export async function buildServiceWorker() {
     // Vite puts a hash into the names below assets/.
     dontCacheBustURLsMatching: /^\/?assets\//,
     additionalManifestEntries: [
-      { url: KEPT_HELP, revision: revisionOf('dist/web/documents/help.html') },
-      { url: KEPT_APP, revision: revisionOf('dist/web/index.html') },
+      { url: CACHED_HELP_URL, revision: revisionOf('dist/web/documents/help.html') },
+      { url: CACHED_APP_URL, revision: revisionOf('dist/web/index.html') },
     ],
     runtimeCaching: [
       {
         urlPattern: addressesOf([pages.help]),
         handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: KEPT_HELP } },
+        options: { precacheFallback: { fallbackURL: CACHED_HELP_URL } },
       },
       {
         urlPattern: addressesOf(appPaths),
         handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: KEPT_APP } },
+        options: { precacheFallback: { fallbackURL: CACHED_APP_URL } },
       },
     ],
     directoryIndex: null,

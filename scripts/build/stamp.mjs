@@ -21,7 +21,10 @@ const stampFile = inProject('dist/.build-stamp');
 
 const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
 
-/** What the build would read now. Taken before building, so that an edit during the build makes it stale. */
+/**
+ * The stamp of the build's current inputs. Taken before building, so that an edit during the build makes the result
+ * stale.
+ */
 export function inputStamp() {
   const hash = createHash('sha256');
   for (const path of [...folders.flatMap(filesUnder), ...files].filter((path) => !isTest(path)).sort()) {

@@ -36,7 +36,7 @@ const ICON = /(?<=<link rel="icon"[^>]* href=")\/favicon\.svg/;
 /** @param {string} file in the built web */
 export const builtFile = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim();
 
-const FETCHED = /[\w-]+\.(?:js|css)\b/g;
+const FILE_NAME = /[\w-]+\.(?:js|css)\b/g;
 
 const WRITER = 'words/writer/writer.ts';
 
@@ -44,52 +44,53 @@ const WRITER = 'words/writer/writer.ts';
 function writerFile() {
   const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
   const file = chunks[`../${WRITER}`]?.file;
-  if (!file) throw new Error(`The build has no file of its own for ${WRITER}.`);
+  if (!file) throw new Error(`The build has no separate file for ${WRITER}.`);
   return `/${file}`;
 }
 
 /**
- * A script with everything it loads later, such as the cookie banner, whose styles read the page's tokens. Except the
- * writer: it draws nothing, and contains so many words that it would seem to name every style.
+ * A script with everything it loads later, such as the cookie banner, whose styles read the page's tokens. The writer
+ * is excluded: it renders nothing, and contains so many words that almost every style would count as used.
  * @param {string} file @param {Set<string>} [seen]
  * @returns {string}
  */
-function withWhatItFetches(file, seen = new Set([writerFile()])) {
+function withLazyFiles(file, seen = new Set([writerFile()])) {
   if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
   seen.add(file);
   const code = builtFile(file);
-  const fetched = [...code.matchAll(FETCHED)].map(([name]) => withWhatItFetches(`/assets/${name}`, seen));
+  const fetched = [...code.matchAll(FILE_NAME)].map(([name]) => withLazyFiles(`/assets/${name}`, seen));
   return [code, ...fetched].join('\n');
 }
 
 /**
  * The first paint waits only for the page itself: a separate style sheet would cost another round trip, and so would a
- * page larger than the connection's first flight (14 kB). So it contains only the styles it uses. The server puts their
- * hash into its policy. @param {string} page @param {string} script
+ * page larger than the connection's first flight (14 kB). So it contains only the styles it uses. The server adds their
+ * hash to its content security policy. @param {string} page @param {string} script
  */
 function withStylesInside(page, script) {
   const [link, file] = STYLE_SHEET.exec(page) ?? [];
-  if (link === undefined || file === undefined) throw new Error('document.html names no style sheet.');
-  const { styles, html } = usedStyles(builtFile(file), page, withWhatItFetches(script));
+  if (link === undefined || file === undefined) throw new Error('document.html has no style sheet link.');
+  const { styles, html } = usedStyles(builtFile(file), page, withLazyFiles(script));
   return html.replace(link, () => `<style>${styles}</style>`);
 }
 
 /** Inlines the favicon: it is smaller than the request for it, which would compete with the fonts. @param {string} page */
 export function withIconInside(page) {
-  if (!ICON.test(page)) throw new Error('document.html names no icon.');
+  if (!ICON.test(page)) throw new Error('document.html has no icon link.');
   const icon = builtFile('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
   return page.replace(ICON, () => `data:image/svg+xml,${icon}`);
 }
 
 /**
- * Where the page starts its script itself, the manifest is also linked then: before that, it would compete with the fonts.
+ * A page that starts its script itself also links the manifest at that moment: earlier, it would compete with the
+ * fonts.
  * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
  * @param {string} script
  */
 function withScript(page, starter, script) {
   if (!starter) return page.replace('</head>', `<script defer src="${script}"></script>\n  </head>`);
   const [link, manifest] = MANIFEST.exec(page) ?? [];
-  if (link === undefined || manifest === undefined) throw new Error('document.html names no manifest.');
+  if (link === undefined || manifest === undefined) throw new Error('document.html has no manifest link.');
   return page
     .replace(link, '')
     .replace('</head>', `<link rel="preload" as="script" fetchpriority="low" href="${script}">\n  </head>`)
@@ -106,7 +107,7 @@ const writerFetchedLater = {
   resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
 };
 
-/** static-page-client.ts as one non-module file: such a script can be loaded and still wait to run. @returns its URL */
+/** static-page-client.ts as one non-module file: such a script can be preloaded and run later. @returns its URL */
 async function writeScript() {
   const noStyles = {
     name: 'no-styles',
@@ -133,7 +134,7 @@ async function writeScript() {
     },
   });
   const [written] = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  if (!written) throw new Error('Building web/static-page-client.ts gave no output file.');
+  if (!written) throw new Error('Building web/static-page-client.ts produced no output file.');
   return `/${written.fileName}`;
 }
 

@@ -19,7 +19,7 @@ export function usedStyles(styles, html, scripts) {
     if (used.length === 0) rule.remove();
     else if (used.length < rule.selectors.length) rule.selectors = used;
   });
-  // What only an unused rule needed is unused too.
+  // Without the unused rules, more custom properties and animations are unused.
   while (dropUnread(root, html + scripts)) dropEmpty(root);
   dropEmpty(root);
   return { html: shorten(root, html, isNamed), styles: root.toString() };
@@ -60,10 +60,13 @@ function selectorCheck(html, isNamed) {
   return (selector) => {
     let rest = selector.replace(ABSENT, '');
     /** @type {boolean[]} */
-    const found = [];
-    const take = (/** @type {RegExp} */ pattern, /** @type {(name: string, value?: string) => boolean} */ isThere) => {
+    const matches = [];
+    const take = (
+      /** @type {RegExp} */ pattern,
+      /** @type {(name: string, value?: string) => boolean} */ isPresent,
+    ) => {
       rest = rest.replace(pattern, (_, name, value) => {
-        found.push(isThere(name, value));
+        matches.push(isPresent(name, value));
         return '';
       });
     };
@@ -76,7 +79,7 @@ function selectorCheck(html, isNamed) {
     rest = rest.replace(PSEUDO, '');
     take(ELEMENT, (name) => elements.has(name.toLowerCase()) || isNamed(name));
     // Any one of several alternatives is enough.
-    return /,/.test(rest) ? found.length === 0 || found.includes(true) : !found.includes(false);
+    return /,/.test(rest) ? matches.length === 0 || matches.includes(true) : !matches.includes(false);
   };
 }
 
@@ -84,7 +87,7 @@ function selectorCheck(html, isNamed) {
 const inlineScripts = (html) =>
   [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n');
 
-/** data-help-place is helpPlace to a script. @param {string} name */
+/** A script reads data-help-place as dataset.helpPlace. @param {string} name */
 const inDataset = (name) => name.slice('data-'.length).replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 /** @param {string} name */
@@ -108,12 +111,12 @@ function dropUnread(root, elsewhere) {
   root.walkAtRules('property', (rule) => {
     if (!isRead(rule.params)) drop(rule);
   });
-  const moves = new Set();
+  const animations = new Set();
   root.walkDecls(/^animation(-name)?$/, ({ value }) => {
-    for (const word of value.split(/[\s,]+/)) moves.add(word);
+    for (const word of value.split(/[\s,]+/)) animations.add(word);
   });
   root.walkAtRules('keyframes', (rule) => {
-    if (!moves.has(rule.params)) drop(rule);
+    if (!animations.has(rule.params)) drop(rule);
   });
   return dropped;
 }
@@ -144,14 +147,14 @@ function shorten(root, html, isNamed) {
   const uses = new Map();
   for (const name of classesOf(html))
     if (utilities.has(name) && !isNamed(name)) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const taken = new Set(classesOf(html));
-  const free = freeNames(taken);
+  const usedNames = new Set(classesOf(html));
+  const free = freeNames(usedNames);
   const byUse = [...uses].sort(([, one], [, other]) => other - one);
   const short = new Map(byUse.map(([name]) => [name, free.next().value]));
   for (const rule of rules) {
-    rule.selector = rule.selector.replace(CLASS, (whole, name) => {
-      const instead = short.get(unescaped(name));
-      return instead === undefined ? whole : `.${instead}`;
+    rule.selector = rule.selector.replace(CLASS, (match, name) => {
+      const shortName = short.get(unescaped(name));
+      return shortName === undefined ? match : `.${shortName}`;
     });
   }
   return html.replace(CLASSES, (names) =>
@@ -164,11 +167,11 @@ function shorten(root, html, isNamed) {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** a, b ... z, aa, ab ... @param {Set<string>} taken @returns {Generator<string, never>} */
-function* freeNames(taken) {
+/** a, b ... z, aa, ab ... @param {Set<string>} usedNames @returns {Generator<string, never>} */
+function* freeNames(usedNames) {
   for (let number = 0; ; number += 1) {
     let name = '';
     for (let rest = number + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = LETTERS[(rest - 1) % 26] + name;
-    if (!taken.has(name)) yield name;
+    if (!usedNames.has(name)) yield name;
   }
 }

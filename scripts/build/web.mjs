@@ -1,14 +1,14 @@
-/** Builds the pages into dist/web by vite.config.ts, with a manifest of what each module became. */
+/** Builds the pages into dist/web with vite.config.ts, and a manifest that maps each module to its output file. */
 import { appendFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
 import { chunkNames } from './page-chunks.mjs';
 
-/** Vite lists the licences of scripts. Fonts come with their own, which has to be passed on as well. */
+/** Vite lists the licences of scripts. The fonts have separate licences, which must be included as well. */
 const fonts = ['atkinson-hyperlegible-next', 'brygada-1918'];
 
 export async function buildWeb() {
-  // A group that also took what its modules import would take what other pages share.
+  // With their dependencies, the groups would also take modules that other pages share.
   const groups = [{ debugName: 'drawn-pages', name: await chunkNames(), includeDependenciesRecursively: false }];
   await build({
     configFile: inProject('vite.config.ts'),

@@ -1,5 +1,5 @@
 /**
- * Three hundred users who signed up over four months: who they are, how they sign in, and the history of their plans.
+ * Three hundred users who signed up over four months: their names, how they sign in, and the history of their plans.
  */
 import { TRIAL_DAYS } from '../../contract/limits.ts';
 import { newId } from '../../server/new-id.ts';
@@ -44,18 +44,18 @@ export interface PlannedSubscription {
   readonly state: SubscriptionState;
 }
 
-/** A user's course: some only look, some leave sooner or later, and some cards are declined. */
-type Course = 'looks' | 'stays' | 'leaves_in_trial' | 'leaves_later' | 'card_refused' | 'card_expires';
+/** How a user's plan develops: some never take one, some cancel sooner or later, and some cards are declined. */
+type Course = 'takes_no_plan' | 'keeps_plan' | 'cancels_in_trial' | 'cancels_later' | 'card_declined' | 'card_expires';
 const courses: readonly (readonly [Course, untilShare: number])[] = [
-  ['looks', 0.24],
-  ['leaves_in_trial', 0.42],
-  ['leaves_later', 0.55],
-  ['card_refused', 0.58],
+  ['takes_no_plan', 0.24],
+  ['cancels_in_trial', 0.42],
+  ['cancels_later', 0.55],
+  ['card_declined', 0.58],
   ['card_expires', 0.62],
-  ['stays', 1],
+  ['keeps_plan', 1],
 ];
 
-/** Hardly any users take a plan before confirming their address. */
+/** The share of users with an unconfirmed address who take no plan. */
 const UNVERIFIED_WITHOUT_PLAN = 0.8;
 
 /**
@@ -72,10 +72,10 @@ export function planCrowd(now: Date, seed: number): PlannedUser[] {
   const ages = Array.from(users, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
   return [...users.values()].map((one, index) => {
     const signedUpAt = new Date(now.getTime() - (ages[index] ?? 0));
-    const ways = randomCredentials(chance);
-    const verifiedAt = verification(chance, signedUpAt, now, ways.hasSocialLogin);
+    const credentials = randomCredentials(chance);
+    const verifiedAt = verification(chance, signedUpAt, now, credentials.hasSocialLogin);
     const subscription = subscriptionOf(chance, signedUpAt, now, verifiedAt !== null);
-    return { id: newId({ now: () => signedUpAt }), ...one, signedUpAt, verifiedAt, ...ways, subscription };
+    return { id: newId({ now: () => signedUpAt }), ...one, signedUpAt, verifiedAt, ...credentials, subscription };
   });
 }
 
@@ -91,11 +91,11 @@ function randomName(chance: Random) {
       ? `${first[0]}.${last}`
       : `${first}-${last}`;
   const ending = chance.happens(0.3) ? String(chance.between(1, 99)) : '';
-  const [tellsFirst, tellsLast] = [chance.happens(0.93), chance.happens(0.85)];
+  const [givesFirst, givesLast] = [chance.happens(0.93), chance.happens(0.85)];
   return {
     email: `${name}${ending}${CROWD_DOMAIN}`,
-    firstName: tellsFirst ? capital(first) : null,
-    lastName: tellsFirst && tellsLast ? capital(last) : null,
+    firstName: givesFirst ? capital(first) : null,
+    lastName: givesFirst && givesLast ? capital(last) : null,
   };
 }
 
@@ -104,10 +104,10 @@ function randomCredentials(chance: Random) {
   return { hasPassword: share < 0.75, hasSocialLogin: share > 0.67 };
 }
 
-/** A social login provider verifies the address at once. */
-function verification(chance: Random, signedUpAt: Date, now: Date, hasOutside: boolean): Date | null {
+/** A social login provider verifies the address immediately. */
+function verification(chance: Random, signedUpAt: Date, now: Date, hasSocialLogin: boolean): Date | null {
   const [isConfirmed, after] = [chance.happens(0.82), soon(chance, signedUpAt, now)];
-  if (hasOutside) return signedUpAt;
+  if (hasSocialLogin) return signedUpAt;
   return isConfirmed ? after : null;
 }
 
@@ -115,46 +115,50 @@ const soon = (chance: Random, from: Date, now: Date): Date =>
   new Date(Math.min(from.getTime() + chance.next() ** 3 * MAX_DELAY_MS, now.getTime()));
 
 function subscriptionOf(chance: Random, signedUpAt: Date, now: Date, isVerified: boolean): PlannedSubscription | null {
-  const [share, onlyLooks] = [chance.next(), chance.happens(UNVERIFIED_WITHOUT_PLAN)];
+  const [share, takesNoPlan] = [chance.next(), chance.happens(UNVERIFIED_WITHOUT_PLAN)];
   const begunAt = soon(chance, signedUpAt, now);
   const [trialShare, months] = [chance.next(), chance.next()];
-  const course = courses.find(([, until]) => share < until)?.[0] ?? 'stays';
-  if (course === 'looks' || (!isVerified && onlyLooks)) return null;
+  const course = courses.find(([, until]) => share < until)?.[0] ?? 'keeps_plan';
+  if (course === 'takes_no_plan' || (!isVerified && takesNoPlan)) return null;
   const daysLater = (days: number) => new Date(begunAt.getTime() + days * DAY_MS);
   const afterAWhile = daysLater(TRIAL_DAYS + months * 2.5 * MONTH_DAYS);
-  const life = {
-    leavesAt: { leaves_in_trial: daysLater(trialShare * TRIAL_DAYS), leaves_later: afterAWhile }[course as string],
-    failsFrom: { card_refused: begunAt, card_expires: afterAWhile }[course as string],
+  const changes = {
+    cancelsAt: { cancels_in_trial: daysLater(trialShare * TRIAL_DAYS), cancels_later: afterAWhile }[course as string],
+    failsFrom: { card_declined: begunAt, card_expires: afterAWhile }[course as string],
   };
   const id = `sub_${newId({ now: () => begunAt })}`;
-  return { id, begunAt, state: simulateSubscription(begunAt, now, life) };
+  return { id, begunAt, state: simulateSubscription(begunAt, now, changes) };
 }
 
 interface SubscriptionCourse {
   /** When the user cancels. */
-  readonly leavesAt: Date | undefined;
+  readonly cancelsAt: Date | undefined;
   /** From this time on, charges are declined. */
   readonly failsFrom: Date | undefined;
 }
 
-/** Simulates the plan from its beginning until now, as the sandbox itself would have run it. */
+/** Simulates the plan from its beginning until now, like the sandbox itself. */
 function simulateSubscription(
   begunAt: Date,
   now: Date,
-  { leavesAt, failsFrom }: SubscriptionCourse,
+  { cancelsAt, failsFrom }: SubscriptionCourse,
 ): SubscriptionState {
   const outcomeAt = (at: Date): ChargeOutcome => (failsFrom && at >= failsFrom ? 'fail' : 'succeed');
-  const newOne = (kind: string, at: Date) => `${kind}_${newId({ now: () => at })}`;
-  const attempt = (at: Date) => ({ id: newOne('in', at), at, outcome: outcomeAt(at) });
-  const order = { trialDays: TRIAL_DAYS, setupId: newOne('seti', begunAt), idempotencyKey: newOne('key', begunAt) };
+  const newPrefixedId = (kind: string, at: Date) => `${kind}_${newId({ now: () => at })}`;
+  const attempt = (at: Date) => ({ id: newPrefixedId('in', at), at, outcome: outcomeAt(at) });
+  const order = {
+    trialDays: TRIAL_DAYS,
+    setupId: newPrefixedId('seti', begunAt),
+    idempotencyKey: newPrefixedId('key', begunAt),
+  };
   let { state } = newSubscription({ ...order, card: 'succeed' }, attempt(begunAt));
-  const leaveBy = (moment: Date) => {
-    if (leavesAt && leavesAt <= moment) state = setCancelAtPeriodEnd(state, true).state;
+  const cancelBy = (moment: Date) => {
+    if (cancelsAt && cancelsAt <= moment) state = setCancelAtPeriodEnd(state, true).state;
   };
   for (let moment = nextDueAt(state); moment && moment <= now; moment = nextDueAt(state)) {
-    leaveBy(moment);
+    cancelBy(moment);
     state = advance(state, attempt(moment)).state;
   }
-  leaveBy(now);
+  cancelBy(now);
   return { ...state, card: outcomeAt(now) };
 }

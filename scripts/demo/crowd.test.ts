@@ -46,9 +46,9 @@ describe('planCrowd', () => {
     expect(Math.max(...ages)).toBeGreaterThan(110);
     expect(plan.map(({ id }) => id)).toEqual(plan.map(({ id }) => id).toSorted());
     const inOrder = plan.every(
-      ({ signedUpAt, verifiedAt, subscription: taken }) =>
-        [verifiedAt, taken?.begunAt].every((moment) => !moment || (moment >= signedUpAt && moment <= NOW)) &&
-        (!taken || (nextDueAt(taken.state) ?? Infinity) > NOW),
+      ({ signedUpAt, verifiedAt, subscription }) =>
+        [verifiedAt, subscription?.begunAt].every((moment) => !moment || (moment >= signedUpAt && moment <= NOW)) &&
+        (!subscription || (nextDueAt(subscription.state) ?? Infinity) > NOW),
     );
     expect(inOrder).toBe(true);
   });

@@ -24,28 +24,28 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Database = OpenDatabase['db'];
 
-/** Adds them to a database that no other process has open. All users with a password have the demo's. */
+/** Adds the users to a database that no other process has open. Every user with a password has the demo's password. */
 export async function addCrowd(config: Config, now: Date, seed: number): Promise<void> {
-  const people = planCrowd(now, seed);
+  const planned = planCrowd(now, seed);
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
   const { encryptName } = fieldEncryption(keyEncryptionKeys(config.encryptionKeys, secret), () => {});
   await withDatabase(config, async ({ db }) => {
-    await addUsers(db, people);
+    await addUsers(db, planned);
     await db.transaction(async (tx) => {
-      for (const { id, firstName, lastName } of people) {
+      for (const { id, firstName, lastName } of planned) {
         const name = await encryptName(tx, id, { firstName, lastName });
         await tx.update(users).set(name).where(eq(users.id, id));
       }
     });
-    await addCredentials(db, people, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
-    for (const user of people) if (user.subscription) await addSubscription(db, user, user.subscription, now);
+    await addCredentials(db, planned, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
+    for (const user of planned) if (user.subscription) await addSubscription(db, user, user.subscription, now);
   });
 }
 
-/** Without their names so far, because those are encrypted with keys that belong to existing users. */
-async function addUsers(db: Database, people: readonly PlannedUser[]): Promise<void> {
+/** Names are added later, because they are encrypted with keys that belong to existing users. */
+async function addUsers(db: Database, planned: readonly PlannedUser[]): Promise<void> {
   await db.insert(users).values(
-    people.map(({ id, email, signedUpAt, verifiedAt }) => ({
+    planned.map(({ id, email, signedUpAt, verifiedAt }) => ({
       ...{ id, email, emailVerified: verifiedAt !== null, emailVerifiedAt: verifiedAt },
       ...{ createdAt: signedUpAt, updatedAt: signedUpAt },
     })),
@@ -83,14 +83,15 @@ async function addSubscription(
   const { id: userId, email } = user;
   const customerId = customerIdOf(userId);
   const customer = { userId, email, nextCharge: null };
-  const step = computeTransition(emptySubscription, toProviderSubscription(id, customerId, state), now);
-  if (step.kind === 'unknown_status') throw new Error(`The sandbox has no plan that is ${step.status}.`);
+  const transition = computeTransition(emptySubscription, toProviderSubscription(id, customerId, state), now);
+  if (transition.kind === 'unknown_status')
+    throw new Error(`Unknown subscription status of the sandbox: ${transition.status}.`);
   await db.insert(sandboxPayments).values([
     { id: customerId, kind: 'customer', customerId, state: customer, createdAt: begunAt },
     { id, kind: 'subscription', customerId, state: { ...state }, dueAt: nextDueAt(state), createdAt: begunAt },
   ]);
-  const { trialEnd } = step.next;
+  const { trialEnd } = transition.next;
   const isReminded = trialEnd !== null && trialEnd.getTime() - now.getTime() <= DAY_MS;
-  const stamps = { remindedTrialEnd: isReminded ? trialEnd : null, createdAt: begunAt, updatedAt: now };
-  await db.insert(subscriptions).values({ userId, customerId, ...step.next, ...stamps });
+  const timestamps = { remindedTrialEnd: isReminded ? trialEnd : null, createdAt: begunAt, updatedAt: now };
+  await db.insert(subscriptions).values({ userId, customerId, ...transition.next, ...timestamps });
 }

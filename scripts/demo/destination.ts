@@ -1,4 +1,4 @@
-/** Where the demo data go. Ensures that nothing but an earlier demo is ever replaced. */
+/** The destination of the demo data. Ensures that only an earlier demo is ever replaced. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -52,10 +52,10 @@ export async function clearDatabase(databaseUrl: string, again: boolean): Promis
   const { run, close } = await openDatabase({ databaseUrl, dataDir: '' });
   try {
     const { rows } = await run(
-      `select count(*)::int as people,
+      `select count(*)::int as users,
         count(*) filter (where email like '%${DEMO_DOMAIN}' or email like '%${CROWD_DOMAIN}')::int as demo from users`,
     );
-    const [{ people: users, demo }] = rows as [{ people: number; demo: number }];
+    const [{ users, demo }] = rows as [{ users: number; demo: number }];
     if (users > demo) throw new DemoError('There are other people in this database. The demo needs one of its own.');
     if (demo > 0 && !again)
       throw new DemoError('There is already a demo in this database. To make it again: npm run demo -- --again');

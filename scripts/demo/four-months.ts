@@ -18,14 +18,14 @@ import { chooseSliders, type RatedSliders } from './rated-sliders.ts';
 export const DAYS = 120;
 
 export interface PlannedCheckIn extends RatedSliders {
-  /** The calendar day on which it is written. */
+  /** The calendar day on which it is made. */
   readonly day: string;
   /** Minutes after midnight. */
   readonly minute: number;
   readonly timeOfDay: TimeOfDay;
-  /** How the user feels, in all 15. `set` says which of them are rated. */
+  /** The user's feelings in all 15 dimensions. `set` lists the rated ones. */
   readonly ratings: Ratings;
-  /** It is about the day before. */
+  /** The check-in is for the previous day. */
   readonly isForYesterday: boolean;
   readonly isSaved: boolean;
   /** Null: no feedback on the quote. */
@@ -83,8 +83,8 @@ interface Day {
 
 /** Deepest halfway, zero at both ends. */
 const dipAt = (index: number): number => {
-  const along = (index - DIP.from) / (DIP.to - DIP.from);
-  return along <= 0 || along >= 1 ? 0 : DIP.depth * Math.sin(Math.PI * along);
+  const progress = (index - DIP.from) / (DIP.to - DIP.from);
+  return progress <= 0 || progress >= 1 ? 0 : DIP.depth * Math.sin(Math.PI * progress);
 };
 
 const isMissed = (index: number, chance: Random): boolean => {
@@ -104,15 +104,15 @@ const timesOf = (chance: Random): TimeOfDay[] => {
 function ratingsOf(day: Day, lean: number, chance: Random): Ratings {
   const rate = (key: DimensionKey): number => {
     const [base, pull] = usual[key];
-    const ofSleep = key === 'sleepQuality' ? day.sleep : key === 'focusClarity' ? 0.75 * day.sleepBefore : 0;
-    const ease = base + pull * (day.ease + lean) + ofSleep + day.own[key] + 0.3 * chance.normal();
-    const whole = Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(ease)));
-    return dimensions[key].hardEnd === 'high' ? RATING_MIN + RATING_MAX - whole : whole;
+    const sleepEffect = key === 'sleepQuality' ? day.sleep : key === 'focusClarity' ? 0.75 * day.sleepBefore : 0;
+    const ease = base + pull * (day.ease + lean) + sleepEffect + day.own[key] + 0.3 * chance.normal();
+    const rounded = Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(ease)));
+    return dimensions[key].hardEnd === 'high' ? RATING_MIN + RATING_MAX - rounded : rounded;
   };
   return Object.fromEntries(dimensionKeys.map((key) => [key, rate(key)])) as Ratings;
 }
 
-/** Before it is known which of its sliders are rated. */
+/** A check-in whose rated sliders are not chosen yet. */
 type FeltCheckIn = Omit<PlannedCheckIn, keyof RatedSliders>;
 
 const ownVariation = (chance: Random) =>
@@ -126,14 +126,14 @@ function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Da
     const [from, to] = MINUTES[timeOfDay];
     const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
     const minute = chance.between(from, to);
-    const said = { isSaved: chance.happens(0.12), helped: randomFeedback(chance) };
-    return { day: date, minute, timeOfDay, ratings, isForYesterday: false, ...said };
+    const feedback = { isSaved: chance.happens(0.12), helped: randomFeedback(chance) };
+    return { day: date, minute, timeOfDay, ratings, isForYesterday: false, ...feedback };
   });
   const [first] = entries;
   if (!first || !fillsInYesterday) return entries;
-  const late = ratingsOf(fillsInYesterday, 0, chance);
-  const filled = { ...first, minute: first.minute - 4, ratings: late, timeOfDay: 'evening' as const };
-  return [{ ...filled, isForYesterday: true, isSaved: false, helped: null }, ...entries];
+  const yesterdayRatings = ratingsOf(fillsInYesterday, 0, chance);
+  const filledIn = { ...first, minute: first.minute - 4, ratings: yesterdayRatings, timeOfDay: 'evening' as const };
+  return [{ ...filledIn, isForYesterday: true, isSaved: false, helped: null }, ...entries];
 }
 
 /** @param today the last of the days. @returns the check-ins in order. */

@@ -1,7 +1,8 @@
 /**
  * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: fills a data folder, or the database at
- * DATABASE_URL, with a user of four months, an administrator, 300 further users and 500 newsletter subscribers. Except
- * for the last two groups, everything is done through the product's own calls, on a clock that moves through the days.
+ * DATABASE_URL, with a user who has checked in for four months, an administrator, 300 further users and 500 newsletter
+ * subscribers. Except for the last two groups, everything is done through the product's own calls, on a clock that
+ * moves through the days.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,7 +19,7 @@ import { DAYS } from './four-months.ts';
 import { addSubscribers } from './subscribers.ts';
 import { addAdmin, addDemoUser, admin, type DemoApp, demoUser, type HeldClock } from './users.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     again: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
@@ -26,10 +27,10 @@ const { values: asked } = parseArgs({
     seed: { type: 'string', default: '18' },
   },
 });
-const folder = resolve(root, asked.folder);
+const folder = resolve(root, options.folder);
 const databaseUrl = process.env.DATABASE_URL || undefined;
 
-/** New kinds of demo users are added here. The order matters: the clock does not go back before what was done. */
+/** Add new kinds of demo users here. The order matters: the clock must not go back to before an earlier part. */
 const parts: readonly (readonly [name: string, add: (demo: DemoApp) => Promise<void>])[] = [
   [`a person with ${DAYS} days`, addDemoUser],
   ['an administrator', addAdmin],
@@ -81,7 +82,7 @@ async function fill(seed: number): Promise<void> {
   await addCrowd(config, new Date(), seed);
 }
 
-/** Sign-ups are dated by the library that makes them, which uses the machine's own time. */
+/** The sign-in library dates sign-ups by the machine's clock, not by the demo's. */
 async function backdateSignUp(): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl, dataDir: folder });
   await run(
@@ -102,10 +103,10 @@ function startInstructions(): string {
 The demo is there. Sign in with the password "${PASSWORD}" as
   ${demoUser.email}   ${demoUser.firstName}, who has checked in over ${DAYS} days
   ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD_SIZE} users more and 500 subscribers of the newsletter
-${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
+${options.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
 }
 
-/** As `npm start` does, but with this location, whatever .env says. */
+/** Like `npm start`, but with this location, which overrides .env. */
 async function startServer(): Promise<void> {
   process.env.DATA_DIR = folder;
   process.env.DATABASE_URL = databaseUrl ?? '';
@@ -113,15 +114,15 @@ async function startServer(): Promise<void> {
 }
 
 try {
-  const seed = Number(asked.seed);
+  const seed = Number(options.seed);
   if (!Number.isSafeInteger(seed)) throw new DemoError('--seed takes a whole number.');
   // Fails early, before minutes are spent on the data.
-  if (asked.start) readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl });
-  if (databaseUrl) await clearDatabase(databaseUrl, asked.again);
-  if (!databaseUrl) clearFolder(folder, asked.again);
+  if (options.start) readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  if (databaseUrl) await clearDatabase(databaseUrl, options.again);
+  if (!databaseUrl) clearFolder(folder, options.again);
   await fill(seed);
   console.log(startInstructions());
-  if (asked.start) await startServer();
+  if (options.start) await startServer();
 } catch (error) {
   console.error(error instanceof DemoError || error instanceof StartupError ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * Which of the 15 sliders the demo's user rates, as real use looks: often all of them, often the three of Home, and
- * sometimes only those that changed, with the rest taken over by "Same as last time".
+ * Which of the 15 sliders the demo's user rates. As in real use, it is often all of them, often the three of Home, and
+ * sometimes only those that changed, with the rest carried over by "Same as last time".
  */
 import { type DimensionKey, dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import { createRandom, type Random } from './random.ts';
@@ -27,12 +27,15 @@ export interface RatedSliders {
 }
 
 interface CheckInToRate {
-  /** How the user feels, in all 15. */
+  /** The user's feelings in all 15 dimensions. */
   readonly ratings: Ratings;
   readonly isForYesterday: boolean;
 }
 
-/** @param entries in order. @returns the same with what is rated of each. Deterministic for the same seed. */
+/**
+ * @param entries in order.
+ * @returns the entries with their rated and carried sliders. Deterministic for the same seed.
+ */
 export function chooseSliders<Entry extends CheckInToRate>(
   entries: readonly Entry[],
   seed: number,
@@ -42,7 +45,7 @@ export function chooseSliders<Entry extends CheckInToRate>(
   return entries.map((entry, index) => {
     const habit = randomHabit(chance, index, entry);
     const set = setIn(habit, entry.ratings, last, chance);
-    const carried = habit === 'as last time' ? without(last, set) : {};
+    const carried = habit === 'as last time' ? omit(last, set) : {};
     last = { ...carried, ...pick(entry.ratings, set) };
     return { ...entry, set, carried };
   });
@@ -51,7 +54,7 @@ export function chooseSliders<Entry extends CheckInToRate>(
 function randomHabit(chance: Random, index: number, { isForYesterday }: CheckInToRate): Habit {
   const share = chance.next();
   if (index < ALL_AT_FIRST) return 'all';
-  // Of an earlier day only what is remembered is rated.
+  // For an earlier day, users rate only what they remember.
   if (isForYesterday) return 'some';
   return habits.find(([, until]) => share < until)?.[0] ?? 'all';
 }
@@ -75,9 +78,9 @@ const changedMost = (ratings: Ratings, last: Readonly<Partial<Ratings>>, keys: r
   return changed.length > 0 ? changed : keys.slice(0, 1);
 };
 
-/** The ratings with these names. */
+/** The ratings of these dimensions. */
 export const pick = (ratings: Ratings, keys: readonly DimensionKey[]): Partial<Ratings> =>
   Object.fromEntries(keys.map((key) => [key, ratings[key]]));
 
-const without = (ratings: Readonly<Partial<Ratings>>, keys: readonly DimensionKey[]): Partial<Ratings> =>
+const omit = (ratings: Readonly<Partial<Ratings>>, keys: readonly DimensionKey[]): Partial<Ratings> =>
   Object.fromEntries(Object.entries(ratings).filter(([key]) => !keys.includes(key as DimensionKey)));

@@ -16,7 +16,7 @@ export interface PlannedSubscriber {
   readonly subscribedAt: Date;
   /** Null: pending. */
   readonly confirmedAt: Date | null;
-  /** Why nothing is sent there any more. */
+  /** Why the address is suppressed. */
   readonly suppressed: { readonly reason: 'refused' | 'bounced' | 'complained'; readonly answer: string } | null;
 }
 
@@ -45,20 +45,22 @@ export function planSubscribers(now: Date, seed: number): PlannedSubscriber[] {
   const emails = new Set<string>();
   while (emails.size < SUBSCRIBERS) emails.add(address());
   const ages = Array.from(emails, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
-  const gone = new Set(suppressions.map((_, index) => Math.floor(((index + 1) * SUBSCRIBERS) / 8)));
+  const suppressedIndexes = new Set(suppressions.map((_, index) => Math.floor(((index + 1) * SUBSCRIBERS) / 8)));
   return [...emails].map((email, index) => {
     const age = ages[index] ?? 0;
     const subscribedAt = new Date(now.getTime() - age);
     const isPending = age < PENDING_DAYS * DAY_MS && chance.happens(0.2);
     const afterMs = Math.min(chance.next() ** 3 * DAY_MS, age);
-    const suppressed = gone.has(index) ? (suppressions[[...gone].indexOf(index)] ?? null) : null;
+    const suppressed = suppressedIndexes.has(index)
+      ? (suppressions[[...suppressedIndexes].indexOf(index)] ?? null)
+      : null;
     const isConfirmed = suppressed !== null || !isPending;
     const confirmedAt = isConfirmed ? new Date(subscribedAt.getTime() + afterMs) : null;
     return { id: newId({ now: () => subscribedAt }), email, subscribedAt, confirmedAt, suppressed };
   });
 }
 
-/** Adds them to a database that no other process has open. */
+/** Adds the subscribers to a database that no other process has open. */
 export async function addSubscribers(
   place: { readonly databaseUrl: string | undefined; readonly dataDir: string },
   now: Date,

@@ -1,4 +1,4 @@
-/** Reads what deploy/ ships. */
+/** Reads the files of deploy/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse, parseAllDocuments } from 'yaml';
 import { inProject } from '../root.mjs';
@@ -6,7 +6,7 @@ import type { KubernetesObject } from './kubernetes-schema.ts';
 
 export const readDeployFile = (name: string): string => readFileSync(inProject('deploy', name), 'utf8');
 
-/** The fields of a service in compose.yaml that the trial and the tests look at. */
+/** The fields of a service in compose.yaml that the trial and the tests read. */
 export interface ComposeService {
   readonly environment?: Readonly<Record<string, string>>;
   readonly env_file?: string;

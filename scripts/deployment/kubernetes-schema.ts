@@ -3,7 +3,7 @@
  * schemas allow unknown fields, which a cluster drops or refuses, so a misspelt field counts as a problem here.
  */
 
-/** As far as every object of Kubernetes goes. */
+/** The fields that every Kubernetes object has. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -24,7 +24,7 @@ export async function problemsOf(object: KubernetesObject): Promise<string[]> {
   if (!validate) return [`${apiVersion} has no ${kind}`];
   const read = new Set<string>();
   try {
-    validate.call(watch(object, '', read));
+    validate.call(recordReads(object, '', read));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
@@ -33,14 +33,17 @@ export async function problemsOf(object: KubernetesObject): Promise<string[]> {
     .map((field) => `${field}: Kubernetes has no such field`);
 }
 
-/** The validators read the fields they know by name: what is never read is unknown to them. */
-function watch<Value extends object>(value: Value, path: string, read: Set<string>): Value {
+/**
+ * Records which fields the validators read: they read the fields they know by name, so a field that is never read is
+ * unknown.
+ */
+function recordReads<Value extends object>(value: Value, path: string, read: Set<string>): Value {
   return new Proxy(value, {
     get(target, key) {
       const inner: unknown = Reflect.get(target, key);
       if (typeof key === 'symbol') return inner;
       read.add(`${path}/${key}`);
-      return typeof inner === 'object' && inner !== null ? watch(inner, `${path}/${key}`, read) : inner;
+      return typeof inner === 'object' && inner !== null ? recordReads(inner, `${path}/${key}`, read) : inner;
     },
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a production install runs: `dependencies` in package.json are what the bundle imports, no more and no less,
- * and the built server starts and works with those packages alone. Everything else is bundled, or used in development
- * only, and belongs in `devDependencies`.
+ * Checks that a production install runs: `dependencies` in package.json are what the bundle imports, no more and no
+ * less, and the built server starts and works with those packages alone. Everything else is bundled, or used in
+ * development only, and belongs in `devDependencies`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { register } from '../../server/testing/user-actions.ts';
 import { inProject } from '../root.mjs';
 import { copyProductionInstall, folderBytes, importedPackages } from './runtime-packages.ts';
 
-/** The runtime, which nothing imports. */
+/** The runtime, which no code imports. */
 const RUNTIME = 'node';
 const MEGABYTE = 1_000_000;
 
@@ -32,7 +32,10 @@ for (const name of missing) console.log(`FAILED  ${name} is imported by dist/ser
 if (unused.length + missing.length === 0) await startInstall();
 else process.exitCode = 1;
 
-/** Uses what the packages are for: the embedded database, a password's hash and the list of common ones, the issuer. */
+/**
+ * Starts the install and uses each of its packages: the embedded database, a password's hash and the list of common
+ * ones, the issuer.
+ */
 async function startInstall(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'evenkeel-install-'));
   try {
@@ -54,7 +57,7 @@ async function startInstall(): Promise<void> {
       const caller = new HttpCaller(server.origin);
       await register(caller, { email: 'ada@example.test', firstName: 'Ada' });
       const issuer = await caller.get('/sandbox/identity/.well-known/openid-configuration');
-      if (issuer.status !== 200) throw new Error(`The sandbox's issuer was answered ${issuer.status}.`);
+      if (issuer.status !== 200) throw new Error(`The sandbox's issuer returned status ${issuer.status}.`);
     } finally {
       await server.end();
     }

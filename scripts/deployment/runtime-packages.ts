@@ -10,7 +10,7 @@ interface LockedPackage {
   readonly devOptional?: boolean;
 }
 
-/** Folders such as node_modules/pino, from the lock. Packages of other platforms are not installed and left out. */
+/** Folders such as node_modules/pino, from the lock. Omits the packages of other platforms, which are not installed. */
 export function runtimeFolders(): string[] {
   const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -39,7 +39,7 @@ export function copyProductionInstall(target: string): void {
     cpSync(inProject(part), join(target, part), { recursive: true });
 }
 
-/** What the bundle imports or looks up when it runs, by name: '@node-rs/argon2', 'oidc-provider'. */
+/** The names of the packages that the bundle imports or resolves at run time: '@node-rs/argon2', 'oidc-provider'. */
 export function importedPackages(): Set<string> {
   const folder = inProject('dist/server');
   const names = readdirSync(folder)
@@ -54,13 +54,13 @@ const QUOTED = /^["'`]([^"'`$]+)["'`]$/;
 
 function requestsOf(file: string, code: string): string[] {
   const { staticImports, dynamicImports } = parseSync(file, code, { sourceType: 'module' }).module;
-  const fixed = staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  const eager = staticImports.map(({ moduleRequest }) => moduleRequest.value);
   const lazy = dynamicImports.map(({ moduleRequest }) => code.slice(moduleRequest.start, moduleRequest.end));
   const resolved = [...code.matchAll(/import\.meta\.resolve\(\s*(["'`][^"'`]+["'`])/g)].map(([, text = '']) => text);
-  return [...fixed, ...[...lazy, ...resolved].flatMap((text) => QUOTED.exec(text)?.[1] ?? [])];
+  return [...eager, ...[...lazy, ...resolved].flatMap((text) => QUOTED.exec(text)?.[1] ?? [])];
 }
 
-/** Bytes of all files in a folder, each once, however many names it has. */
+/** Bytes of all files in a folder. A file with several hard links counts once. */
 export function folderBytes(folder: string): number {
   const seen = new Set<number>();
   let bytes = 0;

@@ -7,8 +7,8 @@ import type { EmailPreview } from '../../emails/previews.ts';
 const views = [
   { name: 'Phone, light', width: 390, theme: 'light' },
   { name: 'Phone, dark', width: 390, theme: 'dark' },
-  { name: 'Desk, light', width: 720, theme: 'light' },
-  { name: 'Desk, dark', width: 720, theme: 'dark' },
+  { name: 'Desktop, light', width: 720, theme: 'light' },
+  { name: 'Desktop, dark', width: 720, theme: 'dark' },
 ] as const;
 
 const escaped = (text: string): string =>
@@ -25,8 +25,8 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><m
 
 const list = (emails: readonly EmailPreview[]) =>
   page(
-    'Mails',
-    `<h1>Mails</h1><ul>${emails
+    'Emails',
+    `<h1>Emails</h1><ul>${emails
       .map(({ name, subject }) => `<li><a href="/${name}">${name}</a>: ${escaped(subject)}`)
       .join('')}</ul>`,
   );
@@ -36,7 +36,7 @@ const FIT = "this.style.height=this.contentDocument.documentElement.scrollHeight
 const onePage = ({ name, subject, text }: EmailPreview) =>
   page(
     subject,
-    `<p><a href="/">All mails</a></p><h1>${escaped(subject)}</h1><div class="views">${views
+    `<p><a href="/">All emails</a></p><h1>${escaped(subject)}</h1><div class="views">${views
       .map(
         (view) =>
           `<div><h2>${view.name}</h2><iframe title="${view.name}" width="${view.width}" height="600" onload="${FIT}" src="/${name}/${view.theme}"></iframe></div>`,
@@ -44,7 +44,7 @@ const onePage = ({ name, subject, text }: EmailPreview) =>
       .join('')}<div><h2>Plain text</h2><pre>${escaped(text)}</pre></div></div>`,
   );
 
-/** As an email program in this theme shows it, whatever the machine prefers. 'sent': unchanged. */
+/** The email as an email program in this theme shows it, whatever theme the machine prefers. 'sent': unchanged. */
 const inTheme = (html: string, theme: string) =>
   theme === 'sent' ? html : html.replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all');
 
@@ -57,7 +57,7 @@ function pageAt(path: string, emails: readonly EmailPreview[]): string | null {
   return theme ? inTheme(email.html, theme) : onePage(email);
 }
 
-/** Not listening yet. */
+/** Creates the server, which does not listen yet. */
 export const previewServer = (emails: readonly EmailPreview[]): Server =>
   createServer((request, response) => {
     const html = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname, emails);

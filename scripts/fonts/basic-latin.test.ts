@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../root.mjs';
-import { BASIC_LATIN, cutFonts } from './basic-latin.ts';
+import { BASIC_LATIN, createSubsetFonts } from './basic-latin.ts';
 
 const read = (file: string) => readFileSync(inProject(file), 'utf8');
 
 describe('the subset fonts', () => {
   it('match what scripts/fonts.ts generates from the installed packages', async () => {
-    for (const { file, bytes } of await cutFonts())
+    for (const { file, bytes } of await createSubsetFonts())
       expect(bytes.equals(readFileSync(inProject(file))), `${file} is out of date: npx tsx scripts/fonts.ts`).toBe(
         true,
       );

@@ -1,12 +1,12 @@
 /**
- * The two fonts, cut down to the letters of English and the weights in use: half the size, and all that most pages need.
- * The other letters of Latin stay in the packages' own files, which a browser fetches when a page has one of them.
+ * Subsets the two fonts to the characters of English and the weights in use: half the size, and enough for most pages.
+ * The other Latin characters stay in the packages' own files, which a browser loads when a page contains one of them.
  */
 import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import { inProject } from '../root.mjs';
 
-/** As `unicode-range` in web/ui/styles/foundation.css: ASCII, and the signs that our own texts have beside it. */
+/** As `unicode-range` in web/ui/styles/foundation.css: ASCII, and the other characters in our own texts. */
 export const BASIC_LATIN = 'U+20-7E, U+A0, U+A3, U+B7, U+D7, U+2013-2026, U+20AC, U+2212';
 
 const WEIGHTS = { min: 400, max: 700 };
@@ -25,17 +25,17 @@ const charactersIn = (ranges: string): string =>
     })
     .join('');
 
-interface CutFont {
+interface SubsetFont {
   /** From the project's root. */
   readonly file: string;
   readonly bytes: Buffer;
 }
 
-export const cutFonts = (): Promise<CutFont[]> =>
+export const createSubsetFonts = (): Promise<SubsetFont[]> =>
   Promise.all(
     names.map(async (name) => {
-      const whole = `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
-      const bytes = await subsetFont(readFileSync(inProject(whole)), charactersIn(BASIC_LATIN), {
+      const sourceFile = `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`;
+      const bytes = await subsetFont(readFileSync(inProject(sourceFile)), charactersIn(BASIC_LATIN), {
         targetFormat: 'woff2',
         variationAxes: { wght: WEIGHTS },
       });

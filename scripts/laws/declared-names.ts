@@ -1,4 +1,6 @@
-/** The names that a file gives: of variables, functions, parameters, types and properties. Names it only uses are others'. */
+/**
+ * The names that a file declares: variables, functions, parameters, types and properties, but not names it only uses.
+ */
 import { type Node, type Program, Visitor } from 'oxc-parser';
 
 export interface DeclaredName {

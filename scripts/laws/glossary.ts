@@ -1,4 +1,4 @@
-/** The laws that one noun has one name: words that docs/glossary.md refuses, in names and in prose. */
+/** The laws that each noun has one name: names and prose contain no word that docs/glossary.md refuses. */
 import type { Law, Violation } from './law.ts';
 import type { Page, Project } from './project.ts';
 import { tableBelow } from './tables.ts';
@@ -9,13 +9,13 @@ interface RefusedWord {
   /** In lower case; of several words one space apart. */
   readonly word: string;
   readonly instead: string;
-  /** Names, or paths and folders, in which it is right. */
+  /** Names, or paths and folders, in which it is allowed. */
   readonly exceptions: readonly string[];
 }
 
 export const glossaryLaws: Law[] = [
-  { name: 'names hold no word that the glossary refuses', findViolations: refusedNames },
-  { name: 'prose holds no word that the glossary refuses', findViolations: refusedProse },
+  { name: 'names contain no word that the glossary refuses', findViolations: refusedNames },
+  { name: 'prose contains no word that the glossary refuses', findViolations: refusedProse },
 ];
 
 function refusedNames({ sources, pages }: Project): Violation[] {
@@ -25,7 +25,7 @@ function refusedNames({ sources, pages }: Project): Violation[] {
     return [fileName, ...names].flatMap(({ text, line }) =>
       refused
         .filter((entry) => ` ${wordsOf(text)} `.includes(` ${entry.word} `) && !isException(entry, path, text))
-        .map(({ word, instead }) => ({ path, line, what: `${text} says "${word}": say ${instead}` })),
+        .map(({ word, instead }) => ({ path, line, what: `${text} contains "${word}": write ${instead}` })),
     );
   });
 }
@@ -43,7 +43,7 @@ function refusedProse({ sources, pages }: Project): Violation[] {
       refused
         .filter((entry) => ` ${line.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${entry.word} `))
         .filter((entry) => !isException(entry, path, ''))
-        .map(({ word, instead }) => ({ path, line: first + index, what: `says "${word}": say ${instead}` })),
+        .map(({ word, instead }) => ({ path, line: first + index, what: `contains "${word}": write ${instead}` })),
     ),
   );
 }

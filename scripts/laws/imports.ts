@@ -1,4 +1,4 @@
-/** Laws about who may import whom. */
+/** Laws about which files may import which. */
 
 import { isTest, type Law, perFile, type Violation } from './law.ts';
 import type { Project } from './project.ts';
@@ -7,7 +7,7 @@ import type { Import, Source } from './source.ts';
 interface Ban {
   readonly name: string;
   readonly from: (path: string) => boolean;
-  /** Whether this import, of a file the ban is for, is allowed. */
+  /** Whether the ban allows this import. */
   readonly allows: (found: Import, path: string) => boolean;
   readonly why: string;
 }
@@ -34,7 +34,7 @@ const featureOf = (path: string, kind: 'features' | 'ports'): string | null =>
 const webFeatureOf = (path: string): string | null => path.match(/^web\/features\/[^/]+(?=\/)/)?.[0] ?? null;
 
 /** What every page and feature of the browser may use. */
-const sharedWebRooms = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((room) => `web/${room}`);
+const sharedWebFolders = ['browser', 'dates', 'offline', 'queries', 'ui', 'session'].map((folder) => `web/${folder}`);
 
 const constants = [
   'domain/mood',
@@ -57,37 +57,37 @@ export const importLaws: Law[] = [
     name: 'contract imports only zod and itself',
     from: (path) => under('contract')(path) && !isTest(path),
     allows: (found) => isPackage(found, 'zod') || isUnder(found, 'contract'),
-    why: 'browser and server both stand on the contract, so it stands on nothing',
+    why: 'browser and server both depend on the contract, so it depends on neither',
   }),
   ban({
     name: 'the contract’s constants import nothing else at run time',
     from: (path) => constants.includes(path),
     allows: (found) => found.typeOnly || constants.includes(found.target),
-    why: 'the browser loads this file as it is',
+    why: 'the browser loads this file with everything that it imports',
   }),
   ban({
     name: 'web never imports server',
     from: under('web'),
     allows: (found) => !isUnder(found, 'server'),
-    why: 'the two meet in contract/',
+    why: 'both share code through contract/',
   }),
   ban({
     name: 'a web feature never imports another feature',
     from: (path) => webFeatureOf(path) !== null && !isTest(path),
     allows: (found, path) => !isUnder(found, 'web/features') || isUnder(found, webFeatureOf(path) ?? ''),
-    why: 'a page in web/pages puts features together and hands them what they need',
+    why: 'a page in web/pages combines features and passes them what they need',
   }),
   ban({
     name: 'a web feature never imports a page',
     from: (path) => webFeatureOf(path) !== null,
     allows: (found) => !isUnder(found, 'web/pages'),
-    why: 'pages stand on features, not the other way round',
+    why: 'pages depend on features, not the reverse',
   }),
   ban({
-    name: 'shared web rooms never import features or pages',
-    from: (path) => sharedWebRooms.some((room) => under(room)(path)) && !isTest(path),
+    name: 'shared web folders never import features or pages',
+    from: (path) => sharedWebFolders.some((folder) => under(folder)(path)) && !isTest(path),
     allows: (found) => !isUnder(found, 'web/features') && !isUnder(found, 'web/pages'),
-    why: 'every feature stands on them',
+    why: 'every feature depends on them',
   }),
   ban({
     name: 'web/ui never imports web/session',
@@ -99,19 +99,19 @@ export const importLaws: Law[] = [
     name: 'a feature never imports another feature',
     from: (path) => featureOf(path, 'features') !== null,
     allows: (found, path) => !isUnder(found, 'server/features') || isUnder(found, featureOf(path, 'features') ?? ''),
-    why: 'compose.ts hands it the narrowest function it needs',
+    why: 'compose.ts passes it the narrowest function it needs',
   }),
   ban({
     name: 'ports never import features',
     from: under('server/ports'),
     allows: (found) => !isUnder(found, 'server/features'),
-    why: 'features stand on ports, not the other way round',
+    why: 'features depend on ports, not the reverse',
   }),
   ban({
     name: 'a port’s interface imports no package',
     from: (path) => /^server\/ports\/[^/]+\/port\.ts$/.test(path),
     allows: (found) => !found.isPackage,
-    why: 'an adapter’s library must not show through the port',
+    why: 'a port must not depend on the library of an adapter',
   }),
   ban({
     name: 'words imports only the contract’s constants and itself',
@@ -126,11 +126,11 @@ export const importLaws: Law[] = [
       const port = featureOf(found.target, 'ports');
       const isAdapter = port !== null && featureOf(path, 'ports') !== port && !found.target.endsWith('/port.ts');
       const isFeature = featureOf(path, 'features') === null && isUnder(found, 'server/features');
-      // The sandbox is the embedded adapters' control panel, so it may know their shapes, and nothing else of them.
+      // The sandbox is the embedded adapters' control panel, so it may import their types, and nothing else of them.
       const isPanel = found.typeOnly && featureOf(path, 'features') === 'server/features/sandbox';
       return found.isPackage || (!(isAdapter && !isPanel) && !isFeature);
     },
-    why: 'take it as an argument, and let server/compose.ts hand it in',
+    why: 'take it as an argument that server/compose.ts passes',
   }),
   ban({
     name: 'only store.ts files and server/db hold SQL',
@@ -138,7 +138,7 @@ export const importLaws: Law[] = [
     allows: (found) =>
       found.typeOnly ||
       !(isPackage(found, 'drizzle-orm', 'pg', '@electric-sql/pglite') || found.target === 'server/db/schema.ts'),
-    why: 'queries stand in a store.ts, which this file calls',
+    why: 'move the query to a store.ts and call it from here',
   }),
   ban({
     name: 'only server/http knows HTTP',
@@ -160,9 +160,9 @@ function zodInWeb({ sources }: Project): Violation[] {
     .filter(({ path }) => under('web')(path) && !isTest(path))
     .flatMap(({ path, imports }) =>
       imports.flatMap((found) => {
-        const way = found.typeOnly || isUnder(found, 'web') ? null : importPathToZod(found, byPath, new Set());
-        return way
-          ? [{ path, line: found.line, what: `loads ${way.join(' -> ')}: take types only (import type)` }]
+        const importPath = found.typeOnly || isUnder(found, 'web') ? null : importPathToZod(found, byPath, new Set());
+        return importPath
+          ? [{ path, line: found.line, what: `loads ${importPath.join(' -> ')}: take types only (import type)` }]
           : [];
       }),
     );

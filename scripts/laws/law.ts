@@ -7,18 +7,18 @@ export interface Violation {
   readonly what: string;
 }
 
-/** A rule about the shape of the program, and the way a machine sees that it is broken. */
+/** A rule about the structure of the program, with the function that finds its violations. */
 export interface Law {
   readonly name: string;
   readonly findViolations: (project: Project) => Violation[];
 }
 
-/** Tests and what only tests use may reach further than the program does. */
+/** Tests, and files that only tests use. Most laws do not apply to them. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
 
-/** A law that looks at one source file at a time. */
-export const perFile = (name: string, look: (source: Source) => Omit<Violation, 'path'>[]): Law => ({
+/** A law that checks one source file at a time. */
+export const perFile = (name: string, check: (source: Source) => Omit<Violation, 'path'>[]): Law => ({
   name,
   findViolations: ({ sources }) =>
-    sources.flatMap((source) => look(source).map((breach) => ({ path: source.path, ...breach }))),
+    sources.flatMap((source) => check(source).map((violation) => ({ path: source.path, ...violation }))),
 });

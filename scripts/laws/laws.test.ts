@@ -66,7 +66,7 @@ const wordList = {
 };
 
 const cases: Record<string, Case> = {
-  'a pattern’s work grows as its text does, and no faster': {
+  'every regular expression takes linear time': {
     bad: [
       { 'server/a.ts': String.raw`const oneClick = /name="List-Unsubscribe"\r?\n(?:.+\r?\n)*\r?\nOne-Click\r?\n/;` },
       { 'contract/a.ts': String.raw`z.string().regex(/^(\w+\s?)*$/);` },
@@ -78,11 +78,11 @@ const cases: Record<string, Case> = {
       'web/a.ts': String.raw`text.replace(/\s+$/, '');`,
     },
   },
-  'a pattern is written down': {
+  'every regular expression is a literal': {
     bad: [{ 'server/a.ts': "new RegExp(typed + '$')" }, { 'contract/a.ts': "RegExp('a')" }],
     good: { 'server/a.ts': 'const a = /a/;', 'web/a.ts': 'new RegExp(typed)' },
   },
-  'dependencies are stated, not cut out of another’s': {
+  'dependencies are declared, not derived from another’s': {
     bad: [
       { 'server/a.ts': "const a = (deps: Omit<AccountsDeps, 'jobs'>) => deps;" },
       { 'web/a.ts': "interface A { readonly deps: Pick<SenderDependencies, 'send'>; }" },
@@ -141,7 +141,7 @@ const cases: Record<string, Case> = {
       'web/app.tsx': "import './pages/home/a.ts';",
     },
   },
-  'shared web rooms never import features or pages': {
+  'shared web folders never import features or pages': {
     bad: [
       { 'web/queries/a.ts': "import type { B } from '../features/quotes/b.ts';" },
       { 'web/session/a.ts': "import { b } from '../pages/sign-out/b.ts';" },
@@ -245,7 +245,7 @@ const cases: Record<string, Case> = {
       ...zodInContract,
     },
   },
-  'no files import each other in a circle': {
+  'no files import each other in a cycle': {
     bad: [
       { 'server/a.ts': "import { b } from './b.ts';", 'server/b.ts': "import type { A } from './a.ts';" },
       {
@@ -287,7 +287,7 @@ const cases: Record<string, Case> = {
       'server/ports/clock/machine.ts': 'export const now = () => new Date();',
     },
   },
-  'features leave nothing to Math.random': {
+  'features do not use Math.random': {
     bad: [{ 'words/pick.ts': 'const one = Math.random();' }],
     good: { 'words/pick.ts': 'const one = Math.floor(1.5);', 'web/ui/sea.tsx': 'Math.random();' },
   },
@@ -302,7 +302,7 @@ const cases: Record<string, Case> = {
         "import { newId } from '../../new-id.ts'; import { randomBytes } from 'node:crypto';",
     },
   },
-  'no folder holds more than 20 files side by side': {
+  'no folder contains more than 20 files': {
     bad: [Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`web/quotes/a${n}.ts`, '']))],
     good: {
       ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`web/quotes/a${n}.ts`, ''])),
@@ -315,7 +315,7 @@ const cases: Record<string, Case> = {
     bad: [{ 'server/a.ts': 'a();\n'.repeat(301) }],
     good: { 'server/a.ts': 'a();\n'.repeat(300), 'server/a.test.ts': 'a();\n'.repeat(301) },
   },
-  'each table has one owner, which alone writes it': {
+  'each table is written only by its owner': {
     bad: [
       { ...usersTable, 'server/features/billing/store.ts': 'db.insert(users).values({});' },
       { ...usersTable, 'server/features/billing/store.ts': 'db.execute(sql`delete from users where id = 1`);' },
@@ -331,7 +331,7 @@ const cases: Record<string, Case> = {
       'server/features/billing/billing.test.ts': 'db.insert(users).values({});',
     },
   },
-  'names hold no word that the glossary refuses': {
+  'names contain no word that the glossary refuses': {
     bad: [
       { ...glossary, 'web/a.ts': 'const stranger = 1;' },
       { ...glossary, 'web/a.ts': 'function findStranger() {}' },
@@ -354,7 +354,7 @@ const cases: Record<string, Case> = {
       'web/a.test.ts': "const run = vi.fn(); vi.stubGlobal('a', run);",
     },
   },
-  'prose holds no word that the glossary refuses': {
+  'prose contains no word that the glossary refuses': {
     bad: [
       { ...glossary, 'web/a.ts': '/** It is made anew. */' },
       { ...glossary, 'web/a.test.ts': "it('is made anew', run);" },
@@ -363,7 +363,7 @@ const cases: Record<string, Case> = {
     ],
     good: { ...glossary, 'web/a.ts': 'const anew = "Made anew.";', 'docs/a.md': 'In their air; again.' },
   },
-  'texts for people hold no word that the word list refuses': {
+  'texts for people contain no word that the word list refuses': {
     bad: [
       { ...wordList, 'web/a.tsx': 'const a = <p>We send you a <b>mail</b>.</p>;' },
       { ...wordList, 'contract/a.ts': "const messages = { gone: 'It cannot be found.' };" },
@@ -380,7 +380,7 @@ const cases: Record<string, Case> = {
       'scripts/a.ts': "const a = 'It cannot be.'; /* A mail. */",
     },
   },
-  'pages name only files that are there': {
+  'pages name only files that exist': {
     bad: [
       { 'docs/a.md': 'See `server/quotes/store.ts`.' },
       { 'README.md': '[the laws](docs/laws.md)', 'docs/a.md': '' },
@@ -395,7 +395,7 @@ const cases: Record<string, Case> = {
       'server/quotes/a.ts': '',
     },
   },
-  'pages quote only names of tests that are there': {
+  'pages quote only names of tests that exist': {
     bad: [
       { 'docs/a.md': '`a.test.ts` ("a cut key")', 'a.test.ts': "it('refuses a key', run);" },
       { 'docs/a.md': '`a.test.ts` ("a key", "gone")', 'a.test.ts': "it('refuses a key', run);" },
@@ -407,7 +407,7 @@ const cases: Record<string, Case> = {
       'a.test.ts': '',
     },
   },
-  'every file and folder has a real name': {
+  'every file and folder has a meaningful name': {
     bad: [
       { 'web/utils.ts': '' },
       { 'server/lib/dates.ts': '' },
@@ -439,7 +439,7 @@ describe.each(Object.entries(cases))('the law that %s', (name, { bad, good }) =>
 
 it('findViolations reports the path, line and cause of a violation', () => {
   expect(breachesOf('web never imports server', { 'web/a.ts': "\n\nimport '../server/main.ts';" })).toEqual([
-    { path: 'web/a.ts', line: 3, what: 'imports server/main.ts: the two meet in contract/' },
+    { path: 'web/a.ts', line: 3, what: 'imports server/main.ts: both share code through contract/' },
   ]);
 });
 

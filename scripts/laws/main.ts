@@ -1,4 +1,4 @@
-/** Reads every source file and says which laws are broken, and where. */
+/** Checks every source file against the laws, and prints each breach with its file and line. */
 import { laws } from './all-laws.ts';
 import { readProject } from './read-project.ts';
 

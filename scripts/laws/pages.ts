@@ -7,19 +7,19 @@ import type { Page, Project } from './project.ts';
 const FOLDERS = ['server', 'server/features', 'web', 'scripts', 'bench', 'e2e', 'words', 'contract'];
 const codeSpan = /`([^`\s]+)`/g;
 const link = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
-/** A file of this project by its ending, or a folder by its slash. */
+/** A file of this project, recognised by its extension, or a folder, by its trailing slash. */
 const looksLikeFile = /^[\w./-]+\.(?:tsx?|mjs|css|sql|md|html)$|^[\w.-]+(?:\/[\w.-]+)*\/$/;
 
 export const pageLaws: Law[] = [
   {
-    name: 'pages name only files that are there',
+    name: 'pages name only files that exist',
     findViolations: ({ pages, paths }) => {
       const known = knownFiles(paths);
       return pages.flatMap((page) => missingFiles(page, known));
     },
   },
   {
-    name: 'pages quote only names of tests that are there',
+    name: 'pages quote only names of tests that exist',
     findViolations: ({ pages, sources }) => {
       const titles = new Map(sources.map(({ path, testTitles }) => [path, testTitles.map(({ text }) => text)]));
       return pages.flatMap((page) => missingTests(page, titles));
@@ -40,7 +40,7 @@ const knownFiles = (paths: Project['paths']): KnownFiles => ({
 });
 
 function missingFiles(page: Page, { paths, fileNames, folders }: KnownFiles): Violation[] {
-  const isThere = (named: string): boolean => {
+  const exists = (named: string): boolean => {
     if (!named.includes('/')) return fileNames.has(named) || folders.has(named);
     return ['', posix.dirname(page.path), ...FOLDERS]
       .map((folder) => posix.join(folder, named).replace(/\/$/, ''))
@@ -48,8 +48,8 @@ function missingFiles(page: Page, { paths, fileNames, folders }: KnownFiles): Vi
   };
   return perLine(page, (line) =>
     namedFiles(line)
-      .filter((named) => !isThere(named))
-      .map((named) => `names ${named}, which is not there`),
+      .filter((named) => !exists(named))
+      .map((named) => `names ${named}, which does not exist`),
   );
 }
 

@@ -1,12 +1,18 @@
-/** Laws about regular expressions: no text may make one of them take minutes and block the server (ReDoS). */
+/**
+ * Laws about regular expressions: none may take more than linear time, because a single text could then block the
+ * server for minutes (ReDoS).
+ */
 import { isTest, type Law, perFile } from './law.ts';
 import { superlinearAttack } from './regex-complexity/superlinear.ts';
 
-/** What runs in the server, where everyone waits for it: emails/ too, as letters are made of what people wrote. */
+/**
+ * Code that runs in the server, where a slow pattern delays every request. Includes emails/, which render texts that
+ * users wrote.
+ */
 const runsInTheServer = (path: string) => /^(?:contract|words|server|emails)\//.test(path) && !isTest(path);
 
 export const patternLaws: Law[] = [
-  perFile('a pattern’s work grows as its text does, and no faster', ({ path, patterns }) =>
+  perFile('every regular expression takes linear time', ({ path, patterns }) =>
     runsInTheServer(path)
       ? patterns.flatMap(({ source, flags, line }) => {
           const attack = superlinearAttack(source, flags);
@@ -15,17 +21,20 @@ export const patternLaws: Law[] = [
             : [
                 {
                   line,
-                  what: `/${source.slice(0, 60)}/${flags} takes too long over ${attack}: see scripts/laws/patterns.ts`,
+                  what: `/${source.slice(0, 60)}/${flags} takes more than linear time on ${attack}: see scripts/laws/patterns.ts`,
                 },
               ];
         })
       : [],
   ),
-  perFile('a pattern is written down', ({ path, uses }) =>
+  perFile('every regular expression is a literal', ({ path, uses }) =>
     runsInTheServer(path)
       ? uses
           .filter(({ what }) => what === 'RegExp')
-          .map(({ line }) => ({ line, what: 'makes a pattern while it runs: its work cannot be told before' }))
+          .map(({ line }) => ({
+            line,
+            what: 'creates a regular expression at run time, so its complexity cannot be checked: use a literal',
+          }))
       : [],
   ),
 ];

@@ -1,7 +1,7 @@
-/** All that the laws look at. */
+/** Everything that the laws check. */
 import { type Source, sourceOf } from './source.ts';
 
-/** README.md and its neighbours, or a page of docs/. */
+/** A Markdown file at the root, such as README.md, or a page of docs/. */
 export interface Page {
   readonly path: string;
   readonly text: string;

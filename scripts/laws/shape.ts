@@ -1,22 +1,22 @@
-/** Laws about the files themselves: how long, and what they are called. */
+/** Laws about the length, number and names of files. */
 import { posix } from 'node:path';
 import { isTest, type Law, perFile, type Violation } from './law.ts';
 import type { Project } from './project.ts';
 
 const MAX_LINES = 300;
 const MAX_FILES = 20;
-/** Texts written by hand: a file holds what was written for one thing, however much that is. */
+/** Hand-written texts: a file contains everything written for one subject, however long it is. */
 const isCorpus = (path: string) => path.startsWith('words/writer/passages/');
 const meaninglessName = /^(utils?|libs?|misc|helpers?|common)$|-(utils?|helpers?)$/;
 
 export const shapeLaws: Law[] = [
   perFile(`no file is over ${MAX_LINES} lines`, ({ path, lineCount }) =>
     lineCount > MAX_LINES && !isTest(path) && !path.startsWith('server/db/migrations/') && !isCorpus(path)
-      ? [{ line: MAX_LINES + 1, what: `has ${lineCount} lines: it holds more than one thing` }]
+      ? [{ line: MAX_LINES + 1, what: `has ${lineCount} lines: split it` }]
       : [],
   ),
-  { name: `no folder holds more than ${MAX_FILES} files side by side`, findViolations: fullFolders },
-  perFile('every file and folder has a real name', ({ path }) =>
+  { name: `no folder contains more than ${MAX_FILES} files`, findViolations: fullFolders },
+  perFile('every file and folder has a meaningful name', ({ path }) =>
     path
       .split('/')
       .map((part) => part.replace(/\..*$/, ''))
@@ -32,6 +32,6 @@ function fullFolders({ sources }: Project): Violation[] {
     .map(([folder, files = []]) => ({
       path: folder,
       line: 1,
-      what: `has ${files.length} files: give those that belong together a folder`,
+      what: `has ${files.length} files: move related files to a subfolder`,
     }));
 }

@@ -1,4 +1,4 @@
-/** What the laws look at in a file: what it imports, and which of the watched globals it uses. */
+/** What the laws check in a file: its imports, its use of the watched globals, and its names and texts. */
 import { posix } from 'node:path';
 import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 import { declaredNames } from './declared-names.ts';
@@ -9,7 +9,7 @@ export interface Import {
   /** A path from the project's root, or a package's specifier. */
   readonly target: string;
   readonly isPackage: boolean;
-  /** Gone once types are stripped. `import { type A }` is not: its file is still loaded. */
+  /** Removed when types are stripped. False for `import { type A }`, because its file is still loaded. */
   readonly typeOnly: boolean;
   readonly names: readonly string[];
   readonly line: number;
@@ -20,14 +20,14 @@ export interface Use {
   readonly line: number;
 }
 
-/** A regular expression as it is written. */
+/** A regular expression literal. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;
   readonly line: number;
 }
 
-/** A name that the file gives, a comment, or a text that it shows. */
+/** A name that the file declares, a comment, or a visible text. */
 export interface Wording {
   readonly text: string;
   readonly line: number;
@@ -42,7 +42,7 @@ export interface Source {
   /** Of variables, functions, parameters, types and properties. */
   readonly names: readonly Wording[];
   readonly comments: readonly Wording[];
-  /** What each test, and each group of tests, is called. */
+  /** The names of tests and of groups of tests. */
   readonly testTitles: readonly Wording[];
   /** What a person may read on a page, in an email or in a message. */
   readonly visibleTexts: readonly Wording[];
@@ -122,7 +122,7 @@ export function sourceOf(path: string, text: string): Source {
   };
 }
 
-/** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env is process.env. */
+/** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env counts as process.env. */
 function nameOf(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -130,7 +130,9 @@ function nameOf(node: Node): string | null {
   return null;
 }
 
-/** Of `it('…')`, and of what makes tests as it does: `test.describe('…')`, `it.each(…)('…')`, `describeOnBothDatabases('…')`. */
+/**
+ * The title in `it('…')` and in similar calls: `test.describe('…')`, `it.each(…)('…')`, `describeOnBothDatabases('…')`.
+ */
 function testTitle({ callee, arguments: [title] }: CallExpression): string | null {
   if (!title || !/^(?:it|test|describe\w*)$/.test(firstNameOf(callee) ?? '')) return null;
   if (title.type === 'Literal') return typeof title.value === 'string' ? title.value : null;
@@ -147,7 +149,7 @@ function firstNameOf(node: Node): string | null {
 const watchedMember = (object: string | null, property: string | null): string | null =>
   watched.has(`${object}.${property}`) ? `${object}.${property}` : null;
 
-/** `Omit<Name>` or `Pick<Name>`, where a type is cut out of another. */
+/** `Omit<Name>` or `Pick<Name>`, which derive a type from another. */
 const typeExcerpt = (operator: string, subject: string | null): string | null =>
   operator === 'Omit' || operator === 'Pick' ? `${operator}<${subject}>` : null;
 

@@ -1,4 +1,6 @@
-/** The law that each table is written by one part of the server, which so holds all that must be true of its rows. */
+/**
+ * The law that each table is written by one part of the server, which therefore contains all invariants of its rows.
+ */
 import { isTest, type Law, type Violation } from './law.ts';
 import type { Project } from './project.ts';
 
@@ -48,7 +50,7 @@ export const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
   'server/ports/payments': ['sandboxPayments'],
 };
 
-/** Who else writes a table, and why that is right. */
+/** Other parts that write a table, and why they may. */
 export const secondWriters: readonly { readonly table: string; readonly writer: string; readonly why: string }[] = [
   {
     table: 'accounts',
@@ -58,12 +60,12 @@ export const secondWriters: readonly { readonly table: string; readonly writer: 
   {
     table: 'sessions',
     writer: 'server/ports/identity',
-    why: 'makes sessions through the sign-in library, and ends them',
+    why: 'creates and ends sessions through the sign-in library',
   },
   {
     table: 'verifications',
     writer: 'server/notices',
-    why: 'counts the notices to an address, registered or not, beside the emails the accounts feature counts there',
+    why: 'counts the notices to an address, registered or not, in addition to the emails that the accounts feature counts there',
   },
   {
     table: 'users',
@@ -73,7 +75,7 @@ export const secondWriters: readonly { readonly table: string; readonly writer: 
 ];
 
 export const tableOwnerLaws: Law[] = [
-  { name: 'each table has one owner, which alone writes it', findViolations: tableViolations },
+  { name: 'each table is written only by its owner', findViolations: tableViolations },
 ];
 
 interface Table {
@@ -98,7 +100,7 @@ function tableViolations({ sources }: Project): Violation[] {
           {
             path,
             line,
-            what: `writes ${table.name}, which belongs to ${ownerOf(table.name)}: call what the owner gives`,
+            what: `writes ${table.name}, which belongs to ${ownerOf(table.name)}: call a function of the owner`,
           },
         ];
   });

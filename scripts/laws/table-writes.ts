@@ -1,4 +1,4 @@
-/** What a file says of tables: those it declares, and those it writes to. */
+/** The tables that a file declares, and those it writes to. */
 import { type Node, type Program, Visitor } from 'oxc-parser';
 
 interface Found {
@@ -7,13 +7,13 @@ interface Found {
 }
 
 export interface TableDeclaration extends Found {
-  /** What the database calls it. */
+  /** Its name in the database. */
   readonly sqlName: string;
 }
 
 export interface TableUse {
   readonly declared: readonly TableDeclaration[];
-  /** By the name in the program, or the one in SQL. Arguments of other `insert`, `update` and `delete` are among them. */
+  /** By variable name or SQL name. Includes arguments of unrelated methods called `insert`, `update` or `delete`. */
   readonly written: readonly Found[];
 }
 

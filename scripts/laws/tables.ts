@@ -1,4 +1,4 @@
-/** Tables of a Markdown page: the cells of each row but the head, of the table below a heading. */
+/** The cells of each row, without the header, of the Markdown table below a heading. */
 export function tableBelow(page: string, heading: string): string[][] {
   const section = page.split(/^##? /m).find((part) => part.startsWith(heading)) ?? '';
   return section

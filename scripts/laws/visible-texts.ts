@@ -1,6 +1,6 @@
 /**
  * The texts of a file that someone may read on a page, in an email or in a message: the text of elements, and strings
- * that read like prose. What cannot be told apart is taken: a list with a few strings too many is complete.
+ * that read like prose. A string in doubt is included, so that the list is complete, with a few strings too many.
  */
 import { type Node, type Program, visitorKeys } from 'oxc-parser';
 
@@ -42,7 +42,7 @@ export function visibleTexts(program: Program): VisibleText[] {
   return texts.sort((one, other) => one.start - other.start);
 }
 
-/** HTML in a string is several texts. */
+/** Splits HTML in a string into its texts. */
 const betweenTags = (text: string): string[] =>
   text.split(/<style[\s\S]*?<\/style>|<\/?(?!a\b|strong\b|\/a>|\/strong>)[a-z!][^<>]*>/).map((part) =>
     part
@@ -51,20 +51,20 @@ const betweenTags = (text: string): string[] =>
       .trim(),
   );
 
-/** What a node says itself, its parts included. */
+/** The text of a node including its parts, or null if it has none. */
 function ownText(node: Node): string | null {
   if (isElement(node)) return holdsText(node) ? textOf(node) : null;
   if (node.type === 'Literal' || node.type === 'TemplateLiteral') return textOf(node);
   return null;
 }
 
-/** The nodes in which to look further: not those whose text has been taken with that of the element around them. */
+/** The child nodes to search: not those whose text is already part of the text of the enclosing element. */
 function partsOf(node: Node): (Node | null)[] {
   if (isElement(node) && holdsText(node)) {
     const attributes = node.type === 'JSXElement' ? node.openingElement.attributes : [];
     return [
       ...attributes,
-      ...node.children.flatMap((child) => (saysItsText(child) ? partsBesideText(child) : [child])),
+      ...node.children.flatMap((child) => (isPartOfText(child) ? partsWithoutText(child) : [child])),
     ];
   }
   if (node.type === 'Property' || node.type === 'PropertyDefinition') return [node.value];
@@ -76,7 +76,7 @@ function partsOf(node: Node): (Node | null)[] {
   return (visitorKeys[node.type] ?? []).flatMap((key) => fields[key] ?? []);
 }
 
-const partsBesideText = (child: Node): (Node | null)[] =>
+const partsWithoutText = (child: Node): (Node | null)[] =>
   partsOf(child.type === 'JSXExpressionContainer' && isString(child.expression) ? child.expression : child);
 
 function textOf(node: Node): string {
@@ -87,7 +87,7 @@ function textOf(node: Node): string {
     if (isString(node.expression)) return textOf(node.expression);
     return node.expression.type === 'JSXEmptyExpression' ? '' : FILLED_IN;
   }
-  if (isElement(node)) return node.children.map((child) => (saysItsText(child) ? textOf(child) : FILLED_IN)).join('');
+  if (isElement(node)) return node.children.map((child) => (isPartOfText(child) ? textOf(child) : FILLED_IN)).join('');
   return '';
 }
 
@@ -105,7 +105,7 @@ const holdsText = (node: Element): boolean =>
       (child.type === 'JSXExpressionContainer' && isString(child.expression) && textOf(child).trim() !== ''),
   );
 
-const saysItsText = (child: Node): boolean =>
+const isPartOfText = (child: Node): boolean =>
   child.type === 'JSXText' || child.type === 'JSXExpressionContainer' || (isElement(child) && holdsText(child));
 
 function isSilent(node: Node): boolean {
@@ -146,7 +146,7 @@ function nameOf(node: Node): string {
 /** The text of an element starts in its first line of text, not at its tag. */
 function startOf(node: Node): number {
   if (!isElement(node)) return node.start;
-  const first = node.children.find((child) => saysItsText(child) && textOf(child).trim() !== '');
+  const first = node.children.find((child) => isPartOfText(child) && textOf(child).trim() !== '');
   if (first?.type !== 'JSXText') return first ? startOf(first) : node.start;
   return first.start + first.value.search(/\S/);
 }

@@ -6,10 +6,10 @@ import { tableBelow } from './tables.ts';
 const WORDING = 'docs/wording.md';
 
 export const wordingLaws: Law[] = [
-  { name: 'texts for people hold no word that the word list refuses', findViolations: refusedTexts },
+  { name: 'texts for people contain no word that the word list refuses', findViolations: refusedTexts },
 ];
 
-/** Whether people may read what a file says: not of tests, nor of SQL, nor of what is written for a language model. */
+/** Whether people may read the texts of a file: not those of tests, of SQL, or of prompts for a language model. */
 export const holdsTextsForPeople = (path: string): boolean =>
   /^(?:contract|emails|server|web)\//.test(path) &&
   !isTest(path) &&
@@ -19,7 +19,7 @@ interface RefusedWord {
   /** In lower case; of several words one space apart. */
   readonly word: string;
   readonly instead: string;
-  /** Files, folders that end in a slash, and phrases in which it is right. */
+  /** Files, folders that end in a slash, and phrases in which it is allowed. */
   readonly exceptions: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { progress, SetupError } from './log.mjs';
 
 const TEN_MINUTES = 600_000;
 
-/** Existing is not enough: a stub, or one without its libraries, does not start. @param {string} path */
+/** Whether it starts: a stub, or a browser without its libraries, exists but does not. @param {string} path */
 const starts = (path) => spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
 
 const recorded = () => (existsSync(chromiumRecord) ? readFileSync(chromiumRecord, 'utf8').trim() : null);
@@ -22,7 +22,7 @@ function record(path) {
   writeFileSync(chromiumRecord, `${path}\n`);
 }
 
-/** A recorded path comes first and is not tried again. */
+/** A recorded path comes first and is not tested again. */
 export async function ensureChromium() {
   const { CHROMIUM_PATH: wanted } = process.env;
   const candidates = chromiumCandidates();
@@ -61,10 +61,13 @@ async function installPackage() {
   return chromiumCandidates().find(starts) ?? null;
 }
 
-/** Left where the shell was looked for once: not every system has the package, and journeys also run without it. */
+/**
+ * Written after the first attempt to install the shell: not every system has the package, and journeys also run without
+ * it.
+ */
 const shellRecord = inProject('node_modules/.cache/evenkeel-headless-shell');
 
-/** Saves time only, so it is never a reason to stop. */
+/** The shell only saves time, so set-up continues if it cannot be installed. */
 export async function installHeadlessShell() {
   if (process.env.CHROMIUM_PATH || headlessShellPath() || existsSync(shellRecord)) return;
   await aptInstall('chromium-headless-shell');
@@ -72,7 +75,7 @@ export async function installHeadlessShell() {
   writeFileSync(shellRecord, `${headlessShellPath() ?? 'not available'}\n`);
 }
 
-/** Does nothing where there is no apt-get, or no right to install. @param {string} name of Debian's package */
+/** Does nothing without apt-get or without root rights. @param {string} name of Debian's package */
 async function aptInstall(name) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -85,16 +88,16 @@ function run(what, command, args, env) {
   const end = progress(what, () => '');
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'], timeout: TEN_MINUTES });
-    let complaint = '';
-    child.stderr.on('data', (chunk) => (complaint += chunk));
-    child.on('error', (error) => (complaint = error.message));
+    let errorOutput = '';
+    child.stderr.on('data', (chunk) => (errorOutput += chunk));
+    child.on('error', (error) => (errorOutput = error.message));
     child.on('close', (code) => {
-      end(code === 0 ? 'done' : `failed: ${errorLineIn(complaint)}`);
+      end(code === 0 ? 'done' : `failed: ${errorLineIn(errorOutput)}`);
       resolve(code === 0);
     });
   });
 }
 
-/** The line of a long error message that says what went wrong. @param {string} complaint */
-const errorLineIn = (complaint) =>
-  (complaint.match(/^.*\b(E|error|failed|unable)\b.*$/im)?.[0] ?? complaint.trim().split('\n').at(-1) ?? '').trim();
+/** The line of a long error output that names the error. @param {string} errorOutput */
+const errorLineIn = (errorOutput) =>
+  (errorOutput.match(/^.*\b(E|error|failed|unable)\b.*$/im)?.[0] ?? errorOutput.trim().split('\n').at(-1) ?? '').trim();

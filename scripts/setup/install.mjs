@@ -34,13 +34,13 @@ async function runNpm() {
 function npm(args) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
   // Under `npm start` the same npm is used; when run by hand, the one on PATH.
-  const inside = basename(cli).startsWith('npm');
-  const [command, all] = inside ? [node, [cli, ...args]] : ['npm', args];
+  const isRunByNpm = basename(cli).startsWith('npm');
+  const [command, commandArgs] = isRunByNpm ? [node, [cli, ...args]] : ['npm', args];
   return new Promise((resolve) => {
-    const child = spawn(command, all, {
+    const child = spawn(command, commandArgs, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: !inside && process.platform === 'win32',
+      shell: !isRunByNpm && process.platform === 'win32',
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

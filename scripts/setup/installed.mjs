@@ -32,7 +32,7 @@ export const lockedFolders = () =>
     .filter(([folder, entry]) => folder !== '' && !entry.optional)
     .map(([folder]) => folder);
 
-function npmsRecordAgrees() {
+function npmRecordMatchesLock() {
   const installed = packagesIn(inProject('node_modules/.package-lock.json'));
   return Object.entries(packagesIn(inProject('package-lock.json'))).every(([folder, wanted]) => {
     if (folder === '') return true;
@@ -46,7 +46,7 @@ function npmsRecordAgrees() {
 export function isInstalled() {
   if (!existsSync(projectNode)) return false;
   if (textOf(stampFile) === stamp()) return true;
-  if (!npmsRecordAgrees()) return false;
+  if (!npmRecordMatchesLock()) return false;
   writeStamp();
   return true;
 }

@@ -1,5 +1,5 @@
 /** A lock between processes: two set-ups in one folder would delete each other's half-written files. */
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../root.mjs';
 import { log, SetupError } from './log.mjs';
@@ -34,7 +34,7 @@ async function acquire(file, name) {
   for (let logged = false; !claim(file); logged = true) {
     const owner = ownerOf(file);
     if (owner === 'dead') {
-      rmSync(file, { force: true });
+      removeStaleLock(file);
       continue;
     }
     if (!logged) log(`Another ${name} is running here (process ${owner}). Waiting for it ...`);
@@ -42,6 +42,24 @@ async function acquire(file, name) {
       throw new SetupError(`Still waiting for process ${owner}. If it hangs, end it and try again.`);
     await sleep(POLL_MS);
   }
+}
+
+/**
+ * Removes the lock of a dead process. Two waiters may find it at the same time, and the first may have claimed the lock
+ * before the second gets here. So the file is renamed first, which only one of them can do, and the lock of a process
+ * that is running is put back.
+ * @param {string} file
+ */
+export function removeStaleLock(file) {
+  const renamed = `${file}-stale-${process.pid}`;
+  try {
+    renameSync(file, renamed);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return;
+    throw error;
+  }
+  if (ownerOf(renamed) === 'dead') rmSync(renamed, { force: true });
+  else renameSync(renamed, file);
 }
 
 /** @param {string} file */

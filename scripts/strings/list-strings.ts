@@ -2,7 +2,7 @@ import type { Source } from '../laws/source.ts';
 import { holdsTextsForPeople } from '../laws/wording.ts';
 
 /**
- * Every text that people may read, below the file it stands in, with its line.
+ * Lists every text that people may read by file, with its line.
  * @param places files and folders; all of them if there are none.
  */
 export function listStrings(sources: readonly Pick<Source, 'path' | 'visibleTexts'>[], places: readonly string[]) {

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: the packages of package-lock.json beside the registry's list of known vulnerabilities. Exit code 1 for
- * an advisory without a valid exception, 75 if the registry could not be asked.
+ * `npm run audit`: checks the packages of package-lock.json against the registry's list of known vulnerabilities. Exit
+ * code 1 for an advisory without a valid exception, 75 if the registry could not be reached.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
-/** Compares what `npm audit --json` reports with the exceptions we have written down. */
+/** Compares the report of `npm audit --json` with the recorded exceptions. */
 import { z } from 'zod';
 
-/** An advisory we know of and have not acted on: why it does not affect us, and until when we accept it (YYYY-MM-DD). */
+/** An advisory that we accept without an update: why it does not affect us, and until when (YYYY-MM-DD). */
 export interface AuditException {
   readonly advisory: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ const reportSchema = z.object({
 /**
  * One line for each advisory without a valid exception, and for each exception that is expired or no longer needed.
  * @param today YYYY-MM-DD
- * @returns null if the report has no findings at all, as when the registry does not offer the comparison.
+ * @returns null if it is not an audit report, for example because the registry does not support audits.
  */
 export function findUnacceptedAdvisories(
   report: unknown,

@@ -34,7 +34,10 @@ const ALLOWED = new Set([
   ...['CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'],
 ]);
 
-/** What a package's own files say where its package.json says nothing, or not in SPDX terms. Read on 23 November 2026. */
+/**
+ * The licences stated in a package's own files, if its package.json states none or not as SPDX. Read on 23 November
+ * 2026.
+ */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   'incremental-encoder': 'MPL-2.0',
   'png-js': 'MIT',

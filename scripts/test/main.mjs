@@ -1,6 +1,6 @@
 /**
- * `npm test`: build, checks beside unit and integration tests, end-to-end tests. Every stage runs even if an earlier one
- * failed; the last line adds up the counts from their machine-readable reports.
+ * `npm test`: build, then checks and unit and integration tests concurrently, then end-to-end tests. Every stage runs
+ * even if an earlier one failed; the last line adds up the counts from their machine-readable reports.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ const remarks = [];
 const temporary = makeTemporaryFolder();
 
 /**
- * The lists run one after the other, the stages of one list concurrently: unit tests that wait leave a tenth of two cores
- * to the checks. @type {[string, () => Promise<Count>][][]}
+ * The groups run one after the other, the stages of a group concurrently: unit tests that wait leave a tenth of two
+ * cores to the checks. @type {[string, () => Promise<Count>][][]}
  */
 const stages = [
   [['Build', build]],
@@ -40,8 +40,8 @@ async function checks() {
 }
 
 /**
- * A file with a failure is run once more alone, because a loaded machine can cause timeouts. What fails again has
- * failed; what passed only then is named at the end. @returns {Promise<Count>}
+ * A file with a failure is retried alone, because a loaded machine can cause timeouts. A test that fails again counts
+ * as failed; one that passes only on the retry is listed at the end. @returns {Promise<Count>}
  */
 async function unitAndIntegration() {
   const first = await vitest('first', []);
@@ -67,7 +67,7 @@ async function vitest(reportName, more) {
   const file = join(temporary, `vitest-${reportName}.json`);
   const args = ['run', '--reporter=default', '--reporter=./scripts/test/unit-report.mjs', ...more];
   const code = await run('node_modules/vitest/vitest.mjs', args, { UNIT_REPORT: file });
-  const report = read(file) ?? nothing;
+  const report = readJson(file) ?? nothing;
   const failedWithoutName = code !== 0 && report.failures.length === 0;
   return failedWithoutName
     ? { ...report, failures: [{ name: `Vitest ended with code ${code}`, isTest: false }] }
@@ -85,7 +85,7 @@ async function endToEnd() {
   const file = join(temporary, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
-  const report = read(file);
+  const report = readJson(file);
   const stats = report?.stats;
   remarks.push(...failedOrFlaky(report?.suites ?? []));
   const count = {
@@ -114,7 +114,7 @@ const failedOrFlaky = (suites) =>
 const failingAs = (code, count) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
 
 /** @param {string} file */
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 /** @param {string} script @param {string[]} args @param {Record<string, string>} env @returns {Promise<number>} */
 function run(script, args, env = {}) {

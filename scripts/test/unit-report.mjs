@@ -1,12 +1,12 @@
 /**
- * A reporter of Vitest for `npm test`: what passed, and every failure with its file, also a file that does not load and
- * an error outside of any test, which Vitest's own JSON leaves out. Writes to the file that UNIT_REPORT names.
+ * A Vitest reporter for `npm test`: how many tests passed, and every failure with its file, including files that do not
+ * load and errors outside of any test, which Vitest's own JSON report omits. Writes to the file that UNIT_REPORT names.
  */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../root.mjs';
 
-/** Without `file` where nothing says which one an error comes from. @typedef {{ file?: string, name: string, isTest: boolean }} UnitFailure */
+/** `file` is missing if the error's file is unknown. @typedef {{ file?: string, name: string, isTest: boolean }} UnitFailure */
 /** @typedef {{ passed: number, skipped: number, failures: UnitFailure[] }} UnitReport */
 
 /** @implements {import('vitest/node').Reporter} */
@@ -34,7 +34,7 @@ export default class UnitReporter {
   }
 }
 
-/** A hook that throws leaves no failed test. @param {import('vitest/node').TestModule} file */
+/** The errors of hooks, which do not fail any test. @param {import('vitest/node').TestModule} file */
 const errorsOfGroups = (file) => [
   ...file.errors(),
   ...[...file.children.allSuites()].flatMap((suite) => suite.errors()),

@@ -1,6 +1,5 @@
 /**
- * The goals of the texts, in numbers: the heaviest named, nothing easy before it, a person suggested where help is
- * open.
+ * The measurable goals of the texts: the heaviest named, nothing easy before it, a person suggested where help is open.
  */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { checkFor } from '../../words/rules/find-violations.ts';
@@ -75,10 +74,10 @@ const shapeMetrics = (all: readonly Written[]): Metric[] => {
 /** One user's check-ins, one per day. */
 interface LongRun {
   readonly days: readonly Written[];
-  /** Passages read before, and of those, the ones read within the texts that a new one must not resemble. */
+  /** Repeated passages, and those of them repeated within the texts that a new one must not resemble. */
   readonly repeats: number;
   readonly repeatedSoon: number;
-  /** Passages read before on a day when one that had not been read would have done. */
+  /** Passages repeated on a day when an unread one would also have fitted. */
   readonly avoidable: number;
 }
 
@@ -127,7 +126,10 @@ const variedDaysMetrics = (who: string, users: Runs): Metric[] => {
   ];
 };
 
-/** No passages suffice for 90 identical days: they come back, but not soon, and not while another is left. */
+/**
+ * There are not enough passages for 90 identical days: some are repeated, but not soon, and not while an unread one
+ * fits.
+ */
 const unchangedDaysMetrics = (who: string, users: Runs): Metric[] => {
   const { days, sum, byGrammar, broken } = longRunsOf(users);
   const { shapes, largest, most } = shapesAmong(days);

@@ -1,5 +1,5 @@
 /**
- * `npm run words:judge`: the evaluation of the texts, beside its goals (docs/quote-safety.md).
+ * `npm run words:judge`: evaluates the texts and prints the figures with their goals (docs/quote-safety.md).
  *   --json             prints JSON
  *   --data <folder>    profiles, sequences and references other than those of the repository
  *   --sheet            only writes 50 texts for two readers (docs/human-sheet); --seed chooses others
@@ -66,12 +66,12 @@ function printReport({ harms, refused, texts }: Evaluation, verdict: Verdict | n
     console.log(JSON.stringify({ figures, harms, refusedReferences: refused, judge: verdict }, null, 2));
     return;
   }
-  const told = new Map(
+  const findings = new Map(
     (verdict?.graded ?? []).map(({ id, grade, no }) => [id, `judged ${grade}${no.length > 0 ? `, no to ${no}` : ''}`]),
   );
   const page = saveFile(
     'judged.html',
-    renderSamplesPage(textsToRead(texts, writer === 'ai' ? new Map() : told), figures),
+    renderSamplesPage(textsToRead(texts, writer === 'ai' ? new Map() : findings), figures),
   );
   console.log(tableOf(figures));
   if (verdict) console.log(`\n${formatAgreement(verdict)}`);

@@ -1,5 +1,5 @@
 /**
- * `npm run words -- --profiles 10000`: figures for the built-in writer beside their goals, and 200 texts to read aloud.
+ * `npm run words -- --profiles 10000`: figures for the built-in writer with their goals, and 200 texts to read aloud.
  * `npm run words -- --writer ai`: runs the configured AI service on the edge cases, and admits it if it passes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** One row of a table: a measurement, beside its goal. */
+/** One row of a table: a measurement with its goal. */
 export interface Metric {
   readonly what: string;
   readonly measured: string;

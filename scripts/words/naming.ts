@@ -48,13 +48,13 @@ export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolea
   feelingsIn(text).some(({ near, signs }) => !near && signs.every(({ dimension }) => sliders.includes(dimension))) ||
   topicsIn(text).some((slider) => sliders.includes(slider));
 
-/** Whether it says that something differs from the usual. */
+/** Whether the text says that something differs from the usual. */
 export const saysChange = ({ text, passage }: Written): boolean =>
   passage?.change !== undefined || /\bthan (?:usual|is usual|(?:is )?normal)\b/i.test(text);
 
 export const breaksRule = ({ request, text }: Written): boolean => checkFor(request)(text).length > 0;
 
-/** Help is open beside it, and no sentence suggests a person or a help line. */
+/** Whether help is open, and no sentence of the text suggests a person or a help line. */
 export const offersNoContact = ({ request, text }: Written): boolean =>
   request.isHelpOpen && !sentencesOf(text).some(offersContact);
 

@@ -1,4 +1,4 @@
-/** Figures for check-ins in which only some of the ratings were given: nothing is said of the others. */
+/** Figures for check-ins in which only some of the ratings were given: the texts must say nothing about the others. */
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { withGivenOnly } from '../../words/given.ts';
 import { heaviest } from '../../words/salience.ts';
@@ -11,7 +11,7 @@ import { breaksRule, namesHeaviestFirst, type Written, writtenFor } from './nami
 
 const SEED = 20261123;
 
-/** How many ratings a short check-in gives, and a longer one. */
+/** The numbers of ratings given in a short check-in and in a longer one. */
 const GIVEN_COUNTS = [3, 6] as const;
 
 const writtenForSome = (profiles: number, givenCount: number): Written[] => {

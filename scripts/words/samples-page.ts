@@ -1,4 +1,4 @@
-/** A page of samples for human readers: each text beside its ratings. */
+/** A page of samples for human readers: each text with its ratings. */
 import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, ratingLabel } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../../words/focus-dimensions.ts';
 import { supportKindsIn } from '../../words/support-kinds.ts';

@@ -16,6 +16,6 @@ export function readEnvironment(): Variables {
   return process.env;
 }
 
-/** @throws {StartFailure} if a variable is invalid. */
+/** @throws {StartupError} if a variable is invalid. */
 export const aiSettings = (variables: Variables): { readonly ai: AiService | undefined; readonly dataDir: string } =>
   readConfig(Object.fromEntries(NEEDED.map((name) => [name, variables[name]])));

@@ -38,7 +38,7 @@ const milder = (profile: Profile): Profile => ({
   ) as Ratings,
 });
 
-/** Half of them from anywhere, half from ordinary days. */
+/** Half of them for random profiles, half for milder ones, like ordinary days. */
 export const samplesToRead = (samples: readonly Sample[], count: number): Sample[] =>
   samples.slice(0, count).map((sample, at) => {
     if (at % 2 === 0) return sample;

@@ -1,4 +1,4 @@
-/** What a service learns about a user: numbers and, of their earlier texts, only words of a fixed vocabulary. */
+/** A service receives only numbers about a user and, of their earlier texts, only words of a fixed vocabulary. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { checkFor } from '../rules/find-violations.ts';

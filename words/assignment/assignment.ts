@@ -38,15 +38,15 @@ const openShapes = ({ isEarlierDay, isHelpOpen, didNotHelp }: WritingRequest): r
 };
 
 /** A shape that the user did not have recently, chosen by the request's seed. */
-const shapeFor = (request: WritingRequest, lately: RecentStyle): Shape => {
+const shapeFor = (request: WritingRequest, recentStyle: RecentStyle): Shape => {
   const open = openShapes(request);
-  const fresh = open.filter((shape) => !lately.shapes.includes(shape));
+  const fresh = open.filter((shape) => !recentStyle.shapes.includes(shape));
   const choice = fresh.length > 0 ? fresh : open;
   return choice[Math.floor(randomFor(request)() * choice.length)] as Shape;
 };
 
 export const assignmentFor = (request: WritingRequest): Assignment => {
-  const lately = recentStyleOf(request.recentTexts);
-  const shape = shapeFor(request, lately);
-  return { ...situationOf(request), shape, examples: examplesFor(request, shape), recentStyle: lately };
+  const recentStyle = recentStyleOf(request.recentTexts);
+  const shape = shapeFor(request, recentStyle);
+  return { ...situationOf(request), shape, examples: examplesFor(request, shape), recentStyle };
 };

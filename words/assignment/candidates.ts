@@ -40,9 +40,8 @@ export interface Refusal {
 const isKey = (name: string): name is DimensionKey => (dimensionKeys as readonly string[]).includes(name);
 
 /**
- * Whether every slider that is claimed to be named is away from the middle, and is named as far as the feeling map can
- * tell. The map can tell when the text names a feeling that belongs to none of the claimed sliders, and none that
- * belongs to this one.
+ * Whether every slider that the candidate claims to name is not at 3, and is named as far as the feeling map can tell.
+ * A claim counts as false if the text names a feeling of none of the claimed sliders, and none of this one.
  */
 const namesAreTrue = ({ names, text }: Candidate, ratings: Ratings): boolean => {
   const speakable = worthNaming(ratings);
@@ -103,15 +102,15 @@ const wantsStep = (shape: Shape): boolean => takesStep(shape) || shape === 'step
  */
 const scoreOf = (text: string, { ratings, given, shape, recentStyle }: Assignment): number => {
   const order = heaviest(ratings);
-  const met = focusDimensionsOf(sentencesOf(text)[0] ?? '', ratings, given);
+  const namedFirst = focusDimensionsOf(sentencesOf(text)[0] ?? '', ratings, given);
   const words = wordsOf(text);
-  const strayed = Math.max(0, MIN_WORDS - words.length, words.length - MAX_WORDS);
+  const lengthDeviation = Math.max(0, MIN_WORDS - words.length, words.length - MAX_WORDS);
   return (
-    met.reduce((sum, key) => sum + (order.includes(key) ? 4 / (1 + order.indexOf(key)) : 0), 0) +
+    namedFirst.reduce((sum, key) => sum + (order.includes(key) ? 4 / (1 + order.indexOf(key)) : 0), 0) +
     (offersStep(text) === wantsStep(shape) ? 1 : 0) -
     (recentStyle.shapes.includes(shapeByForm(text)) ? 1 : 0) -
     (recentStyle.firstWords.includes(words[0] ?? '') ? 1 : 0) -
-    strayed / 10
+    lengthDeviation / 10
   );
 };
 
@@ -122,17 +121,17 @@ export type Choice =
 /** The best valid text. If none is valid, the one nearest to valid, and why it was rejected. */
 export const chooseCandidate = (
   candidates: readonly Candidate[],
-  asked: WritingRequest,
+  request: WritingRequest,
   assignment: Assignment,
 ): Choice => {
-  const refuse = refusalFor(withGivenOnly(asked), assignment);
-  const looked = candidates.map((candidate) => ({ text: candidate.text, refusal: refuse(candidate) }));
-  const [best] = looked
+  const refuse = refusalFor(withGivenOnly(request), assignment);
+  const judged = candidates.map((candidate) => ({ text: candidate.text, refusal: refuse(candidate) }));
+  const [best] = judged
     .filter(({ refusal }) => refusal === null)
     .map(({ text }) => ({ text, score: scoreOf(text, assignment) }))
     .toSorted((one, other) => other.score - one.score);
   if (best) return { text: best.text };
-  const [nearest] = looked
+  const [nearest] = judged
     .flatMap(({ text, refusal }) => (refusal ? [{ text, refusal }] : []))
     .toSorted(
       (one, other) =>

@@ -1,6 +1,6 @@
 /**
- * What a writer is told about a draft that broke rules: which sentence, and what to do instead. The words that broke the
- * rule are not repeated: naming them would bring them back.
+ * The corrections that a writer gets for a draft that broke rules: which sentence, and what to write instead. They do
+ * not repeat the words that broke the rule, because that would bring them back.
  */
 
 import { dimensions } from '../../contract/domain/mood.ts';

@@ -1,6 +1,6 @@
 /**
  * The style of the user's newest texts, in a fixed vocabulary: shapes, images and first words of our own passages. A
- * service may be told these and nothing else about earlier texts, so nothing specific to one user can leave.
+ * service may be told these and nothing else about earlier texts, so nothing specific to one user leaves the server.
  */
 import { containsStep } from '../text/advice.ts';
 import { sentencesOf, wordsOf } from '../text/plain-text.ts';

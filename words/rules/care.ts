@@ -61,7 +61,7 @@ const praise: readonly PhraseBan[] = [
   },
 ];
 
-/** Rule 10. Where confidence is unknown it may be low. */
+/** Rule 10. Unknown confidence counts as low, because it may be. */
 export const noGlobalPraise: Rule = ({ text, ratings, given }) =>
   ratings.confidenceLevel <= 2 || !given.includes('confidenceLevel') ? findBannedPhrases(text, praise) : [];
 
@@ -80,7 +80,6 @@ const always: readonly PhraseBan[] = [
   },
 ];
 
-/** Rules 11 and 12. */
 /** "Nobody knows how today will go", "where you will see it": an open question or a place promises nothing. */
 const withoutOpenQuestions = (text: string): string =>
   text
@@ -90,5 +89,6 @@ const withoutOpenQuestions = (text: string): string =>
     )
     .replace(/\bwhere you(?:'ll| will) (see|find|want|need) (it|them)\b/gi, 'where you $1 $2');
 
+/** Rules 11 and 12. */
 export const noPromisesOrTreatment: TextRule = ({ text }): Violation[] =>
   findBannedPhrases(withoutOpenQuestions(text), always);

@@ -54,13 +54,13 @@ const claimsIn = (clause: string): ChangeClaim[][] => {
   return [...topics, ...feelings];
 };
 
-/** The changes that one claim may mean: empty if it is not borne out. */
+/** The listed changes that support a claim. Empty if none does. */
 const changesMeant = (readings: readonly ChangeClaim[], changes: readonly Change[]): Change[] =>
   changes.filter(({ key, now, usual }) =>
     readings.some((reading) => reading.key === key && reading.way === (now > usual ? 'up' : 'down')),
   );
 
-const isBorneOut = (clause: string, changes: readonly Change[]): boolean => {
+const isSupported = (clause: string, changes: readonly Change[]): boolean => {
   const claims = claimsIn(clause);
   return claims.length > 0 && claims.every((readings) => changesMeant(readings, changes).length > 0);
 };
@@ -78,14 +78,14 @@ const saysNoChange = (clause: string): boolean => /^\s*(?:few|nothing|none|no)\b
 
 const statesChange = (clause: string): boolean => comparison.test(clause) && !saysNoChange(clause);
 
-/** Those of the changes that the text states. */
+/** The listed changes that the text states. */
 export const changesStatedIn = (text: string, changes: readonly Change[]): Change[] => {
   const claims = clausesOf(text).filter(statesChange).flatMap(claimsIn);
   return changes.filter((change) => claims.some((readings) => changesMeant(readings, [change]).length > 0));
 };
 
 export const onlyRealChanges: Rule = ({ text, changes = [] }): Violation[] => {
-  const unfounded = clausesOf(text).filter((clause) => statesChange(clause) && !isBorneOut(clause, changes));
+  const unfounded = clausesOf(text).filter((clause) => statesChange(clause) && !isSupported(clause, changes));
   return [
     ...findBannedPhrases(text, beyondTwoWeeks),
     ...unfounded.map((clause) => ({

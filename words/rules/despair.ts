@@ -45,7 +45,7 @@ export const noAgreementWithDespair: Rule = ({ text, ratings, given }) =>
     agreement,
     hiding,
     delay,
-    // Where hope is unknown it may be low.
+    // Unknown hope counts as low, because it may be.
     ...(ratings.hopeForFuture <= 2 || !given.includes('hopeForFuture') ? [ending] : []),
     ...(countHard(ratings) >= MOST_HARD ? [chore] : []),
   ]);

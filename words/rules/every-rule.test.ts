@@ -1,6 +1,5 @@
 /**
- * For every rule of docs/quote-safety.md that is about a text: one text that breaks it, and a very similar one that
- * keeps it.
+ * For every rule of docs/quote-safety.md about texts: one text that breaks it, and a very similar one that keeps it.
  */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';

@@ -19,7 +19,7 @@ import { noAssumedRelationships, noClaimsOrAssumptions } from './voice.ts';
 
 export type { Draft, Violation } from './violation.ts';
 
-/** What each check looks after: numbers of docs/quote-safety.md. These read nothing but the text. */
+/** The checks that depend only on the text, with the numbers of their rules in docs/quote-safety.md. */
 const checksOfText: readonly (readonly [check: TextRule, ...rules: number[]])[] = [
   [oneSmallStep, 4],
   [noPromisesOrTreatment, 11, 12],
@@ -28,7 +28,7 @@ const checksOfText: readonly (readonly [check: TextRule, ...rules: number[]])[] 
   [lengthAndForm, 19],
   [plainLanguage, 20],
 ];
-/** These read for whom it is, too. */
+/** The checks that also depend on the user, with the numbers of their rules. */
 const checksOfDraft: readonly (readonly [check: Rule, ...rules: number[]])[] = [
   [onlySupportedFeelings, 1],
   [neutralToneWhenLevel, 2],
@@ -46,17 +46,17 @@ const checksOfDraft: readonly (readonly [check: Rule, ...rules: number[]])[] = [
 ];
 const REPEAT_RULE = 21;
 
-/** The rules that every text is checked against, by their numbers, in order. The others are kept by other means. */
+/** The numbers of the rules that every text is checked against, in order. The other rules are enforced elsewhere. */
 export const checkedRules: readonly number[] = [
   ...new Set([...[...checksOfText, ...checksOfDraft].flatMap(([, ...rules]) => rules), REPEAT_RULE]),
 ].toSorted((one, other) => one - other);
 
 export type DraftContext = Omit<Draft, 'text'>;
 
-/** What the text breaks for everyone. */
+/** The violations of a text that do not depend on the user. */
 export const violationsOfText = (text: string): Violation[] => checksOfText.flatMap(([check]) => check({ text }));
 
-/** Knows what a text breaks for everyone. It may remember that of our own texts; of others, nothing is kept. */
+/** Finds the violations that do not depend on the user. May cache results for our own texts, but not for others. */
 type ViolationsOfText = (text: string) => readonly Violation[];
 
 /** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
@@ -74,7 +74,7 @@ export const checkFor = (
   };
 };
 
-/** The same where it only matters whether a text breaks none: one that breaks a rule is not looked at any further. */
+/** Like `checkFor`, but returns only whether a text keeps every rule: it stops at the first check that fails. */
 export const keepsEveryRuleFor = (
   user: DraftContext,
   ofText: ViolationsOfText = violationsOfText,

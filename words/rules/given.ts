@@ -1,4 +1,4 @@
-/** Rule 26, for a check-in in which not all 15 were given: nothing is said of the whole of it. */
+/** Rule 26, for a check-in in which not all 15 were given: the text says nothing about all of them together. */
 import { isAllGiven } from '../given.ts';
 import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
 

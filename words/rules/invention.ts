@@ -1,4 +1,4 @@
-/** Rule 26: nothing may be said that no slider tells. */
+/** Rule 26: a text may say nothing that the ratings do not show. */
 import { findBannedPhrases, type PhraseBan, type TextRule } from './violation.ts';
 
 const leisure: PhraseBan = {

@@ -1,4 +1,4 @@
-/** Guards what was learned from reports: the rules refuse what harmed someone and pass what was fine. */
+/** Regression tests from reports: the rules refuse texts that harmed someone and accept those that were fine. */
 import { expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { type ReportedText, reportedTexts } from '../testing/reported-texts.ts';

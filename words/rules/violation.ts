@@ -5,7 +5,7 @@ import type { Change } from '../writing-request.ts';
 export interface Draft {
   readonly text: string;
   readonly ratings: Ratings;
-  /** The ratings that may be spoken of. Left out: all 15. */
+  /** The ratings that may be spoken of. Default: all 15. */
   readonly given?: readonly DimensionKey[];
   readonly timeOfDay: TimeOfDay;
   /** The small hours. */

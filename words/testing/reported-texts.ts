@@ -9,7 +9,7 @@ export interface ReportedText {
   readonly rulesShould: 'refuse' | 'pass';
   /** Ratings other than 3. */
   readonly ratings: Partial<Ratings>;
-  /** The sliders that were set. Left out: all of them. */
+  /** The sliders that were set. Default: all of them. */
   readonly given?: readonly DimensionKey[];
   readonly timeOfDay: TimeOfDay;
   /** It was written in the small hours. */

@@ -7,7 +7,7 @@ import { type Profile, randomProfiles, realisticProfiles } from './profiles.ts';
 
 const DAYS = 30;
 
-/** A request without its recent texts, which are what the same runtime wrote before. */
+/** A request without its recent texts, which are the ones that the same runtime wrote before. */
 export type RowRequest = Omit<WritingRequest, 'recentTexts'>;
 
 /** Varies every circumstance of a request in turn. */

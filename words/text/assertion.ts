@@ -22,7 +22,7 @@ export const withoutIntensifiers = (text: string): string => text.replace(intens
 export const tokensOf = (text: string): string[] =>
   withoutIntensifiers(normalizeText(text)).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[.,;:!?\u2014]/gu) ?? [];
 
-/** "hard to feel sure of yourself": something hard to feel is not present. */
+/** "hard to feel sure of yourself": a feeling that is hard to feel is not present. */
 const outOfReach = /^(?:hard|harder|difficult|unable|impossible)$/;
 /** "want to feel calm", "asked to be thankful", "to be less alone": wished for or asked of someone, but not so yet. */
 const wishing =
@@ -118,7 +118,7 @@ export const withoutSpeech = (text: string): string =>
 const opensCondition = /^(?:if|when|whenever|once|unless|until|should|wherever)$/;
 const clauseEnd = /^[.,;:!?\u2014]$/;
 
-/** "you don't have to", "nobody has to", "you need not": what follows is asserted of nobody. */
+/** "you don't have to", "nobody has to", "you need not": what follows is not asserted about anyone. */
 const isExcused = (tokens: readonly string[], at: number): boolean => {
   const [first = '', second = '', third = ''] = tokens.slice(at, at + 3);
   if (first === "needn't" || (first === 'need' && second === 'not')) return true;
@@ -144,8 +144,8 @@ const reports = (tokens: readonly string[], at: number): boolean => {
 };
 
 /**
- * "If worry gets loud, ...": conditional, and asserted of nobody. @returns for each token whether it is in such a
- * clause.
+ * "If worry gets loud, ...": conditional, and not asserted about anyone.
+ * @returns for each token whether it is in such a clause.
  */
 export const supposedTokens = (tokens: readonly string[]): boolean[] => {
   let isSupposed = false;

@@ -71,22 +71,25 @@ const addNearWords = (entries: Map<string, LexiconEntry>): void => {
 /** Every phrase by its first word, the longest first. */
 const buildIndex = (): ReadonlyMap<string, readonly LexiconEntry[]> => {
   const entries = new Map<string, LexiconEntry>();
-  const note = (phrase: string, sign: Sign) => {
+  const addEntry = (phrase: string, sign: Sign) => {
     const entry = entries.get(phrase) ?? { words: phrase.split(' '), signs: [] };
     entry.signs.push(sign);
     entries.set(phrase, entry);
   };
-  /** For an earlier day the same is said in the past tense. */
+  /** The past tense, which texts about an earlier day use. */
   const past = (phrase: string) => phrase.replace(/\bis\b/g, 'was').replace(/\bare\b/g, 'were');
-  const noteBoth = (phrase: string, sign: Sign) => {
-    for (const one of new Set([phrase, past(phrase)])) note(one, sign);
+  const addBothTenses = (phrase: string, sign: Sign) => {
+    for (const one of new Set([phrase, past(phrase)])) addEntry(one, sign);
   };
   for (const slider of dimensionKeys) {
     const { low, high, lowest, highest } = feelingWords[slider];
-    for (const phrase of phrasesOf(low)) noteBoth(phrase, { dimension: slider, direction: 'low', strong: false });
-    for (const phrase of phrasesOf(high)) noteBoth(phrase, { dimension: slider, direction: 'high', strong: false });
-    for (const phrase of phrasesOf(lowest)) noteBoth(phrase, { dimension: slider, direction: 'low', strong: true });
-    for (const phrase of phrasesOf(highest)) noteBoth(phrase, { dimension: slider, direction: 'high', strong: true });
+    for (const phrase of phrasesOf(low)) addBothTenses(phrase, { dimension: slider, direction: 'low', strong: false });
+    for (const phrase of phrasesOf(high))
+      addBothTenses(phrase, { dimension: slider, direction: 'high', strong: false });
+    for (const phrase of phrasesOf(lowest))
+      addBothTenses(phrase, { dimension: slider, direction: 'low', strong: true });
+    for (const phrase of phrasesOf(highest))
+      addBothTenses(phrase, { dimension: slider, direction: 'high', strong: true });
   }
   addNearWords(entries);
   for (const { dimension, nouns, bare } of topics)
@@ -143,16 +146,16 @@ const entryAt = (tokens: readonly string[], at: number): LexiconEntry | undefine
   index.get(tokens[at] ?? '')?.find((entry) => entry.words.every((word, offset) => tokens[at + offset] === word));
 
 /**
- * What a noun says in its context. "There isn't any hope": with no qualifying word beside it, a denied noun counts as
- * low.
+ * The feeling that a noun expresses in its context. "There isn't any hope": a denied noun without a qualifying word
+ * counts as low.
  */
 const topicAt = (tokens: readonly string[], at: number, { words: noun, topic }: LexiconEntry): Feeling | undefined => {
   if (topic === undefined) return undefined;
   const { slider, bare } = topic;
   const phrase = noun.join(' ');
-  const colour = nearestQualifier(tokens, at, at + noun.length);
-  const denied = colour === undefined && isDenied(tokens, at);
-  const direction = colour ?? bare;
+  const qualifier = nearestQualifier(tokens, at, at + noun.length);
+  const denied = qualifier === undefined && isDenied(tokens, at);
+  const direction = qualifier ?? bare;
   if (direction !== undefined)
     return { phrase, signs: [{ dimension: slider, direction, strong: false }], denied, near: false, at };
   if (!denied) return undefined;
@@ -191,7 +194,7 @@ export const feelingsIn = (text: string): Feeling[] => {
   return found;
 };
 
-/** The sliders that a text names by their nouns, whatever it says of them: "sleep is better" names sleep. */
+/** The sliders that a text names by their nouns, whatever it says about them: "sleep is better" names sleep. */
 export const topicsIn = (text: string): DimensionKey[] => {
   const tokens = tokensOf(text);
   return tokens.flatMap((_, at) => entryAt(tokens, at)?.topic?.slider ?? []);

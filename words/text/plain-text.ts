@@ -18,7 +18,7 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}/u.test(sentence));
 
-/** The first of them, without looking at the rest. Undefined for a text without letters. */
+/** The first sentence, without splitting the rest. Undefined for a text without letters. */
 export const firstSentenceOf = (text: string): string | undefined => {
   let first = '';
   for (const [part] of text.matchAll(/[^.!?]+(?:[.!?]+["'\u2019\u201d)]*|$)/g)) {

@@ -5,8 +5,8 @@
 import { normalizeText } from './plain-text.ts';
 
 /**
- * Each trigram as one number, ten bits per letter: exact up to Cyrillic, and close enough beyond. Each once, ascending:
- * a set of them takes half as long again to make, and for a quote thirty texts are compared.
+ * Each trigram as one number, ten bits per letter: exact up to Cyrillic, and close enough beyond. Distinct and
+ * ascending: building a Set takes half as long again, and each quote is compared with thirty texts.
  */
 export type Trigrams = Int32Array;
 
@@ -19,30 +19,31 @@ const SPACE = 32;
 /** Two spaces before a word. */
 const BEFORE_WORD = (SPACE << LETTER_BITS) | SPACE;
 
-const withNext = (run: number, code: number): number => ((run << LETTER_BITS) | (code & LETTER_MASK)) & RUN_MASK;
+const withNext = (trigram: number, code: number): number =>
+  ((trigram << LETTER_BITS) | (code & LETTER_MASK)) & RUN_MASK;
 
-/** Nearly all texts are ASCII, where a letter is found several times faster than by its Unicode property. */
+/** Nearly all texts are ASCII, in which letters are found several times faster than by their Unicode property. */
 const wordsIn = (text: string): readonly string[] =>
   (/[\u0080-\uffff]/.test(text) ? text.match(/[\p{L}\p{N}]+/gu) : text.match(/[a-z0-9]+/g)) ?? [];
 
 export const trigramsOf = (text: string): Trigrams => {
   const letters = normalizeText(text);
-  // A word has one more than it has letters, and a separator behind it unless it is the last.
-  const runs = new Int32Array(letters.length + 1);
+  // A word has one trigram more than letters, and every word but the last is followed by a separator.
+  const trigrams = new Int32Array(letters.length + 1);
   let count = 0;
-  const add = (run: number): void => {
-    runs[count] = run;
+  const add = (trigram: number): void => {
+    trigrams[count] = trigram;
     count += 1;
   };
   for (const word of wordsIn(letters)) {
-    let run = BEFORE_WORD;
+    let trigram = BEFORE_WORD;
     for (let at = 0; at < word.length; at += 1) {
-      run = withNext(run, word.charCodeAt(at));
-      add(run);
+      trigram = withNext(trigram, word.charCodeAt(at));
+      add(trigram);
     }
-    add(withNext(run, SPACE));
+    add(withNext(trigram, SPACE));
   }
-  const sorted = runs.subarray(0, count).sort();
+  const sorted = trigrams.subarray(0, count).sort();
   let distinct = 0;
   for (let at = 0; at < count; at += 1)
     if (at === 0 || sorted[at] !== sorted[at - 1]) {

@@ -34,9 +34,11 @@ const FITS_IN_SIZE = 2;
 const RECENT_PASSAGES = 3;
 /** A passage is not read again within so many texts while another fits: for most users, three months. */
 export const NOT_AGAIN_WITHIN = 90;
-/** Of those read before, one read so many texts longer ago is better by a point. */
+/** A passage that was read this many texts earlier than another scores one point more. */
 const TEXTS_PER_POINT = 7;
-/** A third of all passages see and turn. For as many readings as the other shapes have, they start this far behind. */
+/**
+ * A third of all passages have the shape see-turn. With this deduction they are not read more often than other shapes.
+ */
 const SEE_TURN_HANDICAP = 0.2;
 /** How often, in percent, a change is mentioned if there is one. */
 const SAYS_CHANGE = 44;
@@ -68,7 +70,7 @@ const coverage = (passage: Passage, order: readonly DimensionKey[], worst: reado
 const kindsWith = ({ kinds, shape }: Passage): readonly SupportKind[] =>
   takesStep(shape) || shape === 'step-inside' ? [...kinds, 'small-step'] : kinds;
 
-const leaning = (passage: Passage, { helped, didNotHelp }: WritingRequest): number => {
+const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): number => {
   const kinds = kindsWith(passage);
   const isWanted = kinds.some((kind) => helped.includes(kind));
   const isUnwanted = kinds.some((kind) => didNotHelp.includes(kind));
@@ -88,14 +90,14 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
     (passage.weights.length < 3 ? 0.5 : 0) +
     (passage.hours ? 0.5 : 0) +
-    leaning(passage, request) -
+    preference(passage, request) -
     (passage.shape === 'see-turn' ? SEE_TURN_HANDICAP : 0) -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
     (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
     (isLeadWornOut(passage.lead) ? 1 : 0);
 };
 
-/** Beside open help lines and something hard, the only good things named are people. */
+/** While the help lines are open and something is hard, a passage may name no good things except people. */
 const isAptBesideHelp = (passage: Passage, { isHelpOpen }: WritingRequest, { weight }: Moment): boolean =>
   !isHelpOpen ||
   weight === 'good' ||
@@ -111,8 +113,8 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
 };
 
 /**
- * If enough passages name what is heaviest, no other will do: the text then changes when that slider is inverted.
- * Otherwise if enough name something that stands out as far.
+ * Only the passages that name the heaviest slider, if there are enough: the text then changes when that slider is
+ * inverted. Otherwise only those that name any slider that must be named, if there are enough.
  */
 const namingHeaviest = (passages: readonly Passage[], { dimensionsToName }: Moment): readonly Passage[] => {
   const [first] = dimensionsToName;

@@ -8,7 +8,7 @@ import { contactFits, isOpenTo, type Moment } from './passages/fits.ts';
 import { allSteps } from './passages/index.ts';
 import { matchesSide, type Passage, type Step, takesStep } from './passages/passage.ts';
 
-/** How many are tried before the passage is used alone. */
+/** How many steps are tried before the passage is used alone. */
 const TRIED = 8;
 
 const stepById: ReadonlyMap<string, Step> = new Map(allSteps.map((step) => [step.id, step]));

@@ -17,7 +17,7 @@ import { earlierDayOpenings } from './templates/earlier-day-openings.ts';
 import { earlierDayOpeningsAtEnds } from './templates/earlier-day-openings-at-ends.ts';
 import { builtInText } from './writer.ts';
 
-/** Three in ten give only some of the sliders, and two in ten come after two check-ins with low hope. */
+/** In three of ten only some of the sliders are given, and two of ten follow two check-ins with low hope. */
 const requestsOf = (profiles: readonly Profile[], seed: number): WritingRequest[] => {
   const next = seededRandom(seed);
   return profiles.map((profile) => {

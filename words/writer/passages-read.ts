@@ -7,7 +7,7 @@ const hours: readonly Hour[] = ['morning', 'afternoon', 'evening'];
 
 interface KnownPassage {
   readonly passage: Passage;
-  /** As it is said at each hour, each once. */
+  /** Its distinct texts at all hours. */
   readonly bodies: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const known = (): ReadonlyMap<string, KnownPassage> => {
   return byFirstSentence;
 };
 
-/** The older grammar opens some texts with the same sentence, so the whole body decides. */
+/** The older template writer opens some texts with the same sentence, so the whole body is compared. */
 const passageIn = (text: string): Passage | undefined => {
   const found = known().get(firstSentenceOf(text) ?? text);
   return found?.bodies.some((body) => text.startsWith(body)) ? found.passage : undefined;
@@ -32,6 +32,6 @@ const passageIn = (text: string): Passage | undefined => {
 /** @param texts newest first. @returns the passage of each, or undefined for a text by another writer. */
 export const passagesRead = (texts: readonly string[]): (Passage | undefined)[] => texts.map(passageIn);
 
-/** Whether the user has read the whole text, alone or with a step behind it. */
+/** Whether the user has read the whole text, alone or followed by a step. */
 export const wasRead = (text: string, recentTexts: readonly string[]): boolean =>
   recentTexts.some((recent) => recent.includes(text) || text.includes(recent));

@@ -14,8 +14,8 @@ import { violationsOfOurText } from './sound-texts.ts';
 import { momentsFor } from './testing/profiles-for.ts';
 
 /**
- * From this overlap on, two bodies read like the same thing said twice. Plain sentences about two sliders overlap by
- * half anyway. Texts that the same user reads within 30 texts are also checked by rule 21.
+ * From this overlap on, two bodies read like repetitions. Plain sentences about two sliders overlap by half anyway.
+ * Texts that the same user reads within 30 texts are also checked by rule 21.
  */
 const TOO_ALIKE = 0.58;
 /** Not checked here: the chooser leaves out a step that is not a plan if rule 5 requires one. */

@@ -15,7 +15,7 @@ export interface Picker {
   readonly unread: (parts: readonly string[]) => string;
   /** The same, preferring parts written for these sliders while one is unread. */
   readonly unreadOf: (parts: Tiers) => string;
-  /** From here on every part may be repeated, so that the last tries are not spent on the few unread ones. */
+  /** Allows every part to be repeated from now on, so that the last tries are not spent on the few unread ones. */
   readonly ignoreHistory: () => void;
 }
 
@@ -38,10 +38,10 @@ const weigherFor = ({ ratings, helped, didNotHelp }: WritingRequest): Weigh | un
 
 /** One of the parts, with probability proportional to its weight. */
 const weighted = (parts: readonly string[], weigh: Weigh, next: () => number): string => {
-  let left = next() * parts.reduce((sum, part) => sum + weigh(part), 0);
+  let remaining = next() * parts.reduce((sum, part) => sum + weigh(part), 0);
   for (const part of parts) {
-    left -= weigh(part);
-    if (left < 0) return part;
+    remaining -= weigh(part);
+    if (remaining < 0) return part;
   }
   return parts.at(-1) ?? '';
 };

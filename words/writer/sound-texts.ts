@@ -1,11 +1,12 @@
 /**
- * Most of our own texts are chosen again and again. What such a text breaks for everyone, whoever reads it, is looked at
- * once. Only texts put together from passages and steps are remembered, which say nothing of any user.
+ * A cache of our own texts that keep every rule that does not depend on the user: most texts are chosen repeatedly, and
+ * are then checked for these rules only once. It contains only texts composed of passages and steps, which say nothing
+ * about any user.
  */
 import { type Violation, violationsOfText } from '../rules/find-violations.ts';
 
-/** Less than half a megabyte. Then all are forgotten, and looked at again. */
-const MAX_REMEMBERED = 1000;
+/** Less than half a megabyte. A full cache is cleared, and the texts are checked again. */
+const MAX_CACHED = 1000;
 
 const sound = new Set<string>();
 
@@ -14,7 +15,7 @@ export const violationsOfOurText = (text: string): readonly Violation[] => {
   if (sound.has(text)) return [];
   const violations = violationsOfText(text);
   if (violations.length === 0) {
-    if (sound.size >= MAX_REMEMBERED) sound.clear();
+    if (sound.size >= MAX_CACHED) sound.clear();
     sound.add(text);
   }
   return violations;

@@ -42,11 +42,13 @@ const openings: OpeningTemplatesByDimension<DimensionKey> = {
   ...bodyAndDayOpenings,
 };
 
-/** From here on much is hard, and nothing is offered but care. */
+/** From this many hard sliders on, a text offers only care. */
 const MANY_HARD = 3;
-/** From here on nearly everything is hard: the smallest steps, and someone to turn to. */
+/**
+ * From this many hard sliders on, nearly everything is hard: a text offers the smallest steps, or someone to turn to.
+ */
 export const MOST_HARD = 8;
-/** How many of the salient sliders may be named beside the first. */
+/** How many of the salient sliders may be named in addition to the first. */
 const MAX_BESIDE = 3;
 
 /** Which words fit: those of today, or those of a day that is filled in later. */
@@ -83,7 +85,7 @@ const comforting: readonly DimensionKey[] = [
   'confidenceLevel',
   'progressTowardGoals',
 ];
-/** At their worst, nothing good is set against these. */
+/** If one of these is at its worst, nothing good is named with it. */
 const standAlone: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'physicalComfort'];
 
 /** The sliders that may be named beside the first: hard ones if there are any. */
@@ -171,7 +173,7 @@ export const earlierDayTurningsOf = ({ ratings, given }: GivenRatings, named: Na
   return isMixed(ratings, named) ? ofEarlierDay.earlierDayBothTurnings : ofEarlierDay.earlierDaySomeHardTurnings;
 };
 
-/** The last one while the help lines are open. */
+/** The last sentence while the help lines are open. */
 export const earlierDayContactsOf = (ratings: Ratings): readonly string[] =>
   countHard(ratings) === 0 ? ofEarlierDay.earlierDayPlainContacts : ofEarlierDay.earlierDayContacts;
 

@@ -21,7 +21,7 @@ import {
   turningsOf,
 } from './template-pools.ts';
 
-/** How many texts are tried before the least bad one is taken. The first is nearly always valid. */
+/** How many texts are tried before the one with the fewest violations is used. The first is nearly always valid. */
 const TRIES = 150;
 /** How many of those tries use only parts that the user has not read recently. */
 const UNREAD_TRIES = 12;

@@ -1,4 +1,4 @@
-/** The built-in writer: our own, offline, in milliseconds. It chooses among whole passages written by hand. */
+/** The built-in writer: works offline, in milliseconds. It chooses among whole passages written by hand. */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../focus-dimensions.ts';
 import { withGivenOnly } from '../given.ts';
@@ -14,11 +14,13 @@ export const writeBuiltInQuote = (asked: WritingRequest): WrittenText => {
   const next = randomFor(request);
   const unread = passageQuote(request, next);
   if (unread) return unread;
-  // Where all that fit were read, one from a month ago is better than a text put together from parts.
+  // If all fitting passages were read, one from a month ago is better than a text assembled from templates.
   const fromLongAgo = passageQuote(request, next, RECENT_COMPARED);
   if (fromLongAgo) return fromLongAgo;
-  const put = templateText(request, next);
-  return put.holds ? { text: put.text } : (passageQuote(request, next, OPENING_WINDOW) ?? { text: put.text });
+  const assembled = templateText(request, next);
+  return assembled.holds
+    ? { text: assembled.text }
+    : (passageQuote(request, next, OPENING_WINDOW) ?? { text: assembled.text });
 };
 
 export const builtInText = (request: WritingRequest): string => writeBuiltInQuote(request).text;

@@ -1,4 +1,4 @@
-/** Caddy with deploy/Caddyfile and a certificate of its own making, on loopback alone. */
+/** Runs Caddy with deploy/Caddyfile and a self-issued certificate, on loopback only. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,10 @@ interface CaddyConfig {
 
 const START_LIMIT_MS = 20_000;
 
-/** @param folder for its certificates and its log. @returns what stops it. Requests of this process trust it from now on. */
+/**
+ * @param folder for its certificates and its log.
+ * @returns a function that stops it. This process trusts Caddy's root certificate from then on.
+ */
 export async function startCaddy(
   folder: string,
   ports: CaddyPorts,
@@ -43,7 +46,7 @@ export async function startCaddy(
   return () => stop(child);
 }
 
-/** The Caddyfile as Caddy reads it, but listening on loopback, and without the port for administration. */
+/** The Caddyfile as adapted by Caddy, but listening on loopback and without the admin endpoint. */
 async function onLoopback(env: NodeJS.ProcessEnv): Promise<CaddyConfig> {
   const args = ['adapt', '--adapter', 'caddyfile', '--config', inProject('deploy/Caddyfile')];
   const config = JSON.parse(await runCommand('caddy', args, { env })) as CaddyConfig;

@@ -12,7 +12,7 @@ export interface CommandOptions {
   /** Receives all output as well. */
   readonly logFile?: string;
   readonly timeoutMs?: number;
-  /** In place of this process's own. */
+  /** Replaces the environment of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 

@@ -1,4 +1,4 @@
-/** What happens to users while servers stop, die and are replaced. */
+/** Measures the effect on users of servers that are stopped, killed and replaced. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { allQuotes, countByCause } from '../../../drills/fixtures/check-in-load.ts';
 import { type LoadFigures, startUserLoad } from './load.ts';
@@ -8,13 +8,13 @@ import { readyTimes, type Service } from './service-steps.ts';
 
 /** Undisturbed load before and after each fault. */
 const CALM_MS = 3000;
-/** How long a killed server is missing: until long after Caddy has found out. */
+/** How long a killed server stays down: well beyond the time in which Caddy notices. */
 const MISSING_MS = 5000;
 
 export async function disturb(report: Report, service: Service, cookies: readonly string[]): Promise<void> {
   const { containers, servers, origin } = service;
   const [first, second] = servers;
-  if (!first || !second) throw new Error('There are two servers.');
+  if (!first || !second) throw new Error('The trial needs two servers.');
   const answered: string[] = [];
   const under = (what: string, fault: () => Promise<string>) =>
     report.step(what, async () => {
@@ -54,7 +54,7 @@ async function replace({ containers }: Service, server: ServerContainer): Promis
   await containers.stop(server);
   await containers.remove(server);
   const ms = await containers.create(server);
-  // The next one stops only when Caddy knows that this one is back.
+  // Caddy must know that this server is back before the next one stops.
   await pause(CALM_MS);
   return ms;
 }

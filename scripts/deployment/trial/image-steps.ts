@@ -1,4 +1,4 @@
-/** What is shipped: the installs, the files of deploy/, and the image. */
+/** Steps about what is shipped: the installs, the files of deploy/, and the image. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type Report, seconds } from './report.ts';
 
 const MEGABYTE = 1_000_000;
 const IMAGE_LIMIT_MB = 250;
-/** Of 10, which is a unit without any restriction. */
+/** On systemd's scale up to 10, a unit without any restriction. */
 const EXPOSURE_LIMIT = 2;
 const REFUSED_WITHOUT = ['SESSION_SECRET', 'APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
 
@@ -59,7 +59,7 @@ async function checkUnit() {
   }
 }
 
-/** @returns podman, once the image is there. @throws if it is not: nothing else can be tried then. */
+/** @returns podman, once the image is built. @throws if the build fails, because no later step can run then. */
 export async function makeImage(report: Report, logFile: string): Promise<Podman> {
   await report.step('base image debian:13-slim', async () => ({ figure: await ensureBaseImage() }));
   const built = await report.step('image built', async () => {
@@ -67,7 +67,7 @@ export async function makeImage(report: Report, logFile: string): Promise<Podman
     await buildImage(logFile);
     return { figure: seconds(performance.now() - startedAt) };
   });
-  if (!built) throw new Error(`No image, so nothing to try. The build's output: ${logFile}`);
+  if (!built) throw new Error(`The image was not built, so the trial cannot continue. The build's output: ${logFile}`);
   const podman = await Podman.find(BASE);
   await report.step('image size', async () => {
     const megabytes = (await inspectImage()).bytes / MEGABYTE;

@@ -1,4 +1,4 @@
-/** The base image and ours. Both stay for the next trial. */
+/** The base image and ours. Both are kept for the next trial. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const TWENTY_MINUTES = 20 * 60_000;
 const UNPACKED_WITHOUT = ['doc', 'man', 'info', 'locale'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
 
 /**
- * Takes debian:13-slim from the image store or its registry. Where neither has it, makes a stand-in from Debian's
+ * Takes debian:13-slim from the image store or its registry. If neither has it, builds a substitute from Debian's
  * packages.
  * @returns where it came from.
  */
@@ -36,15 +36,15 @@ export async function ensureBaseImage(): Promise<string> {
 }
 
 /**
- * Builds the image of the server. In this machine's network and without namespaces of its own, so that it works in a
- * container as well.
+ * Builds the image of the server, in the host network and without separate namespaces, so that it also works in a
+ * container.
  * @param logFile receives the build's output.
  */
 export async function buildImage(logFile: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'evenkeel-build-'));
   try {
     const where = ['--isolation', 'chroot', '--network', 'host', '--pull=never'];
-    // The image format of Docker: the other has no health check.
+    // Docker's image format, because the OCI format has no health check.
     const what = ['--format', 'docker', '--layers', '--tag', IMAGE];
     const args = ['build', ...where, ...what, ...extraCertificates(folder), '--file', 'Dockerfile', root];
     await runCommand('podman', args, { logFile, timeoutMs: 2 * TWENTY_MINUTES });
@@ -53,7 +53,7 @@ export async function buildImage(logFile: string): Promise<void> {
   }
 }
 
-/** If this machine reaches npm's registry through a proxy with a certificate of its own, the build has to know it. */
+/** If this machine reaches npm's registry through a proxy with its own certificate, the build must trust it too. */
 function extraCertificates(folder: string): string[] {
   const { NODE_EXTRA_CA_CERTS: file } = process.env;
   if (!file || !existsSync(file)) return [];

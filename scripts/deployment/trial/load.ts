@@ -1,19 +1,19 @@
-/** Users who check in and read through the load balancer, and repeat a request that failed once. */
+/** Simulated users who check in and read through the load balancer, and retry each failed request once. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface LoadFigures {
   readonly requests: number;
-  /** By cause, of the first tries. */
+  /** The causes of failed first attempts. */
   readonly firstFailures: readonly string[];
-  /** By cause, of the second tries: what a user would have seen. */
+  /** The causes of failed retries: what a user would have seen. */
   readonly failures: readonly string[];
   readonly longestMs: number;
   /**
-   * How often a check-in was answered "still being written": its server died while it wrote, and another may only write
-   * once the lease is over. The pages wait as long as they are told, and so do these users.
+   * How often the reply to a check-in was "still being written": its server died while writing, and another may write
+   * only when the lease has expired. Like the pages, these users wait for the time in Retry-After.
    */
   readonly waits: number;
-  /** Ids of quotes whose check-in was answered. */
+  /** The ids of the quotes in successful replies. */
   readonly quoteIds: readonly string[];
 }
 
@@ -26,7 +26,10 @@ const fail = (failures: string[], cause: string): null => {
   return null;
 };
 
-/** @param cookies of the users: every second one reads. @returns what ends it, with what happened. */
+/**
+ * @param cookies of the users: every second one only reads.
+ * @returns a function that ends the load and returns its figures.
+ */
 export function startUserLoad(origin: string, cookies: readonly string[]): () => Promise<LoadFigures> {
   const figures = { requests: 0, firstFailures: [] as string[], failures: [] as string[], longestMs: 0, waits: 0 };
   const quoteIds: string[] = [];
@@ -41,7 +44,7 @@ export function startUserLoad(origin: string, cookies: readonly string[]): () =>
     if ('failure' in answer) return fail(failures, answer.failure);
     if (answer.ok) return JSON.parse(answer.body);
     if (!answer.body.includes('"quote_being_written"') || waits === MAX_WAITS)
-      // What Caddy answers itself has no body.
+      // Caddy's own replies have no body.
       return fail(failures, `${answer.status}${answer.body === '' ? ' of Caddy' : ''}`);
     figures.waits += 1;
     await pause(Number(answer.headers.get('retry-after')) * 1000);

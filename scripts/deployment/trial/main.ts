@@ -1,7 +1,7 @@
 /**
- * `npm run deploy:trial`: builds the image, runs what deploy/ ships on this machine, and uses it as people would, while
- * servers stop, die and are replaced. One line for each step; exit code 1 if one failed. Containers and their volumes
- * are removed at the end; the images stay, so that the next trial is quicker.
+ * `npm run deploy:trial`: builds the image, runs what deploy/ ships on this machine, and uses it like a user while
+ * servers are stopped, killed and replaced. One line for each step; exit code 1 if one failed. Containers and their
+ * volumes are removed at the end; the images stay, so that the next trial is quicker.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
@@ -20,7 +20,7 @@ import { Report } from './report.ts';
 import { type ServerContainer, ServerContainers } from './server-containers.ts';
 import { checkContainers, forgeAddresses, readyTimes, type Service, visitService } from './service-steps.ts';
 
-/** A program, and Debian's package of it. */
+/** The programs, each with its Debian package. */
 const NEEDED = {
   podman: 'podman',
   runc: 'runc',
@@ -53,7 +53,7 @@ chmodSync(folder, 0o755);
 const cleanUps: (() => Promise<unknown>)[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    // PostgreSQL and Caddy get Ctrl-C as well, and may have ended before they are told to.
+    // PostgreSQL and Caddy receive Ctrl-C too, and may already have exited.
     setTimeout(() => process.exit(1), CLEAN_UP_LIMIT_MS);
     void cleanUp().finally(() => process.exit(1));
   });
@@ -77,7 +77,7 @@ console.log(
 console.log(`Not tried: ${NOT_TRIED.join('; ')}.`);
 process.exitCode = report.passed ? 0 : 1;
 
-/** Ends what was started, the last first. */
+/** Runs the clean-ups, last first. */
 async function cleanUp(): Promise<void> {
   for (let next = cleanUps.pop(); next; next = cleanUps.pop()) await next();
 }
@@ -112,7 +112,10 @@ async function tryBehindCaddy(service: Service, databaseUrl: string): Promise<vo
   await forgeAddresses(report, service);
 }
 
-/** Straight into the database: an address may sign up only a few users. @returns their Cookie headers. */
+/**
+ * Inserts users directly into the database, because sign-ups are limited per network address.
+ * @returns their Cookie headers.
+ */
 function addUsers(databaseUrl: string): Promise<string[]> {
   return withDatabase({ databaseUrl, dataDir: folder }, async ({ db }) => {
     const cookies: string[] = [];

@@ -38,7 +38,7 @@ export class Podman {
       if (code === 0) return new Podman(flags);
       reasons.push(`with ${flags.name}: ${stderr.trim().split('\n').at(-1)}`);
     }
-    throw new Error(`podman runs no container here; ${reasons.join('; ')}`);
+    throw new Error(`podman cannot run a container on this machine; ${reasons.join('; ')}`);
   }
 
   get flagsName(): string {

@@ -1,21 +1,21 @@
-/** One line for each step, as it ends, and a table of all of them. */
+/** Prints one line for each step as it ends, and a table of all steps. */
 export interface Step {
   readonly what: string;
   readonly figure: string;
   readonly passed: boolean;
 }
 
-/** What a step found, or found wrong. */
+/** The result of a step. */
 export interface Finding {
   readonly figure: string;
-  /** True if left out. */
+  /** Default: true. */
   readonly passed?: boolean;
 }
 
 export class Report {
   readonly steps: Step[] = [];
 
-  /** Runs a step. One that throws has failed, and the trial goes on, so that one run shows everything. */
+  /** Runs a step. If it throws, it has failed and the trial continues, so that one run shows every failure. */
   async step(what: string, work: () => Finding | Promise<Finding>): Promise<boolean> {
     const step = { what, ...(await attempt(work)) };
     this.steps.push(step);

@@ -14,7 +14,7 @@ export interface ServerContainer {
 
 export interface TrialAddresses {
   readonly databaseUrl: string;
-  /** What people type. */
+  /** The address that users open. */
   readonly appUrl: string;
 }
 
@@ -49,14 +49,14 @@ export class ServerContainers {
     return this.#waitUntilReady(server, startedAt);
   }
 
-  /** Starts a container again that has ended. @returns milliseconds until it is ready. */
+  /** Restarts a container that has stopped. @returns milliseconds until it is ready. */
   async startAgain(server: ServerContainer): Promise<number> {
     const startedAt = performance.now();
     await this.#podman.command(['start', server.name]);
     return this.#waitUntilReady(server, startedAt);
   }
 
-  /** SIGTERM, and SIGKILL after the time to stop. */
+  /** Sends SIGTERM, and SIGKILL after the stop timeout. */
   async stop({ name }: ServerContainer): Promise<{ code: number; ms: number }> {
     const startedAt = performance.now();
     await this.#podman.command(['stop', name]);
@@ -75,7 +75,7 @@ export class ServerContainers {
     await this.#podman.try(['volume', 'rm', '--force', volumeOf(server)]);
   };
 
-  /** Addresses in this machine's network, the embedded parts instead of Stripe and SMTP, and room for the load. */
+  /** Loopback addresses, the embedded adapters instead of Stripe and SMTP, and quotas that allow the load. */
   #variables({ environment = {} }: ComposeService, port: number): Record<string, string> {
     return {
       ...environment,
@@ -106,12 +106,12 @@ export class ServerContainers {
 
 const volumeOf = ({ name }: ServerContainer): string => `${name}-data`;
 
-/** What compose.yaml says of the user, rights, file system, limits and time to stop, in podman's words. */
+/** The user, capabilities, file system, limits and stop timeout of compose.yaml as options of podman. */
 function restrictionsOf(service: ComposeService): string[] {
   const { user, tmpfs = [], cap_drop: dropped = [], security_opt: options = [] } = service;
   return [
     ...(user ? ['--user', user] : []),
-    // Podman would add writable folders of its own.
+    // By default podman mounts additional writable folders.
     ...(service.read_only ? ['--read-only', '--read-only-tmpfs=false'] : []),
     ...tmpfs.flatMap((place) => ['--tmpfs', place]),
     ...dropped.flatMap((capability) => ['--cap-drop', capability]),

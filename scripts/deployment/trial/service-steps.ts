@@ -1,4 +1,4 @@
-/** What runs: two servers behind Caddy, and a user who signs up over TLS. */
+/** Steps about the running service: two servers behind Caddy, and a user who signs up over TLS. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { HttpCaller } from '../../../server/testing/http-caller.ts';
@@ -14,7 +14,7 @@ export interface Service {
   readonly podman: Podman;
   readonly containers: ServerContainers;
   readonly servers: readonly ServerContainer[];
-  /** What people type. */
+  /** The address that users open. */
   readonly origin: string;
   readonly ports: CaddyPorts;
 }
@@ -92,7 +92,7 @@ export async function visitService(report: Report, { origin, ports, servers }: S
   });
 }
 
-/** fetch would follow, and hide, the redirection of a port that it does not know. */
+/** With node:http, because fetch would follow the redirect, which leads to a port where nothing listens. */
 const plainRequest = (port: number): Promise<{ status: number | undefined; location: string | undefined }> =>
   new Promise((resolve, reject) => {
     request({ host: 'localhost', port, path: '/' }, (answer) => {
@@ -103,10 +103,10 @@ const plainRequest = (port: number): Promise<{ status: number | undefined; locat
       .end();
   });
 
-/** An address has 30 at both servers together (decision 052), and one more is refused wherever it arrives. */
+/** A network address has 30 attempts at both servers together (decision 052), so one more is refused by either. */
 const TRIES = 31;
 
-/** At the end: it uses up the sign-ins that this address has. */
+/** Must run last: it uses up the sign-in attempts of this network address. */
 export async function forgeAddresses(report: Report, { origin }: Service): Promise<void> {
   await report.step('a forged X-Forwarded-For gives no more tries to sign in', async () => {
     for (let tries = 1; tries <= TRIES; tries += 1) {

@@ -1,7 +1,7 @@
 /**
- * Adversarial texts for a pattern, made of its own pieces, repeated. Only unbounded repetition can take more than linear
- * time, so each such place is attacked with what it repeats, with what leads to it, and with both together: each
- * repetition of what leads to it starts a match that runs to the end.
+ * Adversarial texts for a pattern: repeated samples of its own parts. Only an unbounded quantifier can take more than
+ * linear time, so each one is attacked with samples of its body, of its prefix (the part of the pattern before it), and
+ * of both together: each repetition of the prefix starts a match that runs to the end.
  */
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { type Atom, isAtom, tester } from './matcher.ts';
@@ -14,11 +14,13 @@ export interface Attack {
 }
 
 const COMMON_CHARACTERS = [...'aZ0_ \t\n.,;:!?-\'"<>@/#%(){}[]*=+\\\u2014é'];
-/** So many characters for each place: those that fit the most places of the pattern, which are the ambiguous ones. */
+/**
+ * How many sample characters an atom gets: those that match the most atoms of the pattern, because these are ambiguous.
+ */
 const CHARACTERS = 3;
 const SAMPLES = 5;
 const MAX_PREFIXES = 4;
-/** What a match fails on at last, for most patterns. */
+/** Suffixes on which a match of most patterns fails. */
 const SUFFIXES = ['', '\u0001', ' !x', '\n\u0001'];
 
 export function attacksOn(pattern: AST.Pattern, flags: AST.Flags): readonly Attack[] {
@@ -28,17 +30,17 @@ export function attacksOn(pattern: AST.Pattern, flags: AST.Flags): readonly Atta
     onQuantifierEnter: (quantifier) => {
       if (quantifier.max !== Number.POSITIVE_INFINITY) return;
       const bodies = sample(quantifier.element);
-      const leads = prefixesOf(quantifier, sample);
-      const both = leads.flatMap((lead) => bodies.map((body) => lead + body));
+      const prefixes = prefixesOf(quantifier, sample);
+      const both = prefixes.flatMap((prefix) => bodies.map((body) => prefix + body));
       const pumps = [
         ...bodies,
-        ...leads,
+        ...prefixes,
         ...both,
         ...[...both, ...bodies].map((one) => `${one} `),
         ...both.map((one) => `${one}\n`),
       ];
       for (const pump of new Set(pumps.filter(Boolean)))
-        for (const before of new Set(['', leads[0] ?? '']))
+        for (const before of new Set(['', prefixes[0] ?? '']))
           for (const after of SUFFIXES) attacks.set(JSON.stringify([before, pump, after]), { before, pump, after });
     },
   });
@@ -47,17 +49,17 @@ export function attacksOn(pattern: AST.Pattern, flags: AST.Flags): readonly Atta
 
 type Sample = (node: AST.Node) => readonly string[];
 
-/** @returns texts that a part of the pattern matches. */
+/** @returns a function that gives texts which a part of the pattern matches. */
 function sampler(pattern: AST.Pattern, flags: AST.Flags): Sample {
   const is = tester(flags);
   const atoms: Atom[] = [];
-  const note = (node: Atom) => void atoms.push(node);
-  visitRegExpAST(pattern, { onCharacterEnter: note, onCharacterSetEnter: note, onCharacterClassEnter: note });
-  const written = atoms.flatMap((atom) => (atom.type === 'Character' ? [String.fromCodePoint(atom.value)] : []));
-  const pool = [...new Set([...COMMON_CHARACTERS, ...written])];
+  const collect = (node: Atom) => void atoms.push(node);
+  visitRegExpAST(pattern, { onCharacterEnter: collect, onCharacterSetEnter: collect, onCharacterClassEnter: collect });
+  const literals = atoms.flatMap((atom) => (atom.type === 'Character' ? [String.fromCodePoint(atom.value)] : []));
+  const pool = [...new Set([...COMMON_CHARACTERS, ...literals])];
   const distinct = [...new Map(atoms.map((atom) => [atom.raw, atom])).values()];
-  const fitting = new Map(pool.map((one) => [one, distinct.filter((atom) => is(atom, one)).length]));
-  const ranked = pool.toSorted((a, b) => (fitting.get(b) ?? 0) - (fitting.get(a) ?? 0));
+  const matchingAtoms = new Map(pool.map((one) => [one, distinct.filter((atom) => is(atom, one)).length]));
+  const ranked = pool.toSorted((a, b) => (matchingAtoms.get(b) ?? 0) - (matchingAtoms.get(a) ?? 0));
 
   const charactersOf = (atom: Atom) => {
     if (atom.type === 'Character') return [String.fromCodePoint(atom.value)];
@@ -87,7 +89,7 @@ function sampler(pattern: AST.Pattern, flags: AST.Flags): Sample {
   return sample;
 }
 
-/** The first of each element, and with one of them at a time another. */
+/** The first sample of each element, then the same with one sample at a time replaced by another. */
 function inOrder(elements: readonly AST.Element[], sample: Sample): readonly string[] {
   const each = elements.map(sample);
   const usual = each.map(([first = '']) => first);
@@ -97,20 +99,20 @@ function inOrder(elements: readonly AST.Element[], sample: Sample): readonly str
   return spread([...new Set([usual.join(''), ...others])], SAMPLES);
 }
 
-/** The first, and others from everywhere among them. */
-const spread = <T>(all: readonly T[], most: number): readonly T[] =>
-  all.length <= most
+/** At most this many items: the first, and others at even intervals. */
+const spread = <T>(all: readonly T[], maxCount: number): readonly T[] =>
+  all.length <= maxCount
     ? all
-    : Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)] as T);
+    : Array.from({ length: maxCount }, (_, index) => all[Math.floor((index * all.length) / maxCount)] as T);
 
-/** What a match has gone through before it comes to this place. */
+/** Samples of what a match consumes before it reaches this node. */
 function prefixesOf(place: AST.Node, sample: Sample): readonly string[] {
-  let leads: readonly string[] = [''];
+  let prefixes: readonly string[] = [''];
   for (let node: AST.Node = place; node.parent; node = node.parent) {
     if (node.parent.type !== 'Alternative') continue;
     const { elements } = node.parent;
     const before = inOrder(elements.slice(0, elements.indexOf(node as AST.Element)), sample);
-    leads = spread([...new Set(before.flatMap((one) => leads.map((rest) => one + rest)))], MAX_PREFIXES);
+    prefixes = spread([...new Set(before.flatMap((one) => prefixes.map((rest) => one + rest)))], MAX_PREFIXES);
   }
-  return leads;
+  return prefixes;
 }

@@ -94,7 +94,7 @@ describe('the patterns of the contract schemas, including those of zod', () => {
     const cost = costliestAttack(source, flags);
     if (cost === null) return;
     // The work is linear, so a short text shows what a long one costs.
-    expect(cost.looks).toBeLessThan(40);
+    expect(cost.stepsPerCharacter).toBeLessThan(40);
     const { before, pump, after } = cost.attack;
     const text = before + pump.repeat(Math.ceil(MEGABYTE / pump.length)) + after;
     expect([true, false]).toContain(new RegExp(source, flags).test(text));

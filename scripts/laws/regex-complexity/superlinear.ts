@@ -1,17 +1,23 @@
-/** Whether a pattern's work grows with the length of a text and no faster, whatever the text. By counting, never by time. */
+/**
+ * Whether a pattern's work is at most linear in the length of the text, for every text. Counts steps and never measures
+ * time.
+ */
 import { RegExpParser } from '@eslint-community/regexpp';
 import { type Attack, attacksOn } from './attacks.ts';
 import { matchCostOf, TooManySteps } from './matcher.ts';
 
-/** An attack is measured at one, two and three times so many repetitions: work in proportion grows by the same each time. */
+/**
+ * An attack is measured at one, two and three times this many repetitions: linear work grows by the same amount each
+ * time.
+ */
 const REPETITIONS = 16;
-/** Longer than any {0,60}, which looks without an end at first. */
+/** More than a bounded quantifier such as {0,60} allows, which looks unbounded at few repetitions. */
 const MANY_REPETITIONS = 160;
-/** Repetitions of a long piece are fewer, so that a match fits on the stack. */
+/** Long samples are repeated less often, so that a match fits on the stack. */
 const MAX_TEXT_LENGTH = 6000;
 const MAX_STEPS = 2_000_000;
 
-/** @returns the text that makes the work grow faster than itself; null: none was found. */
+/** @returns a text on which the work grows faster than linearly, or null if none was found. */
 export function superlinearAttack(source: string, flags: string): string | null {
   const { pattern, parsedFlags } = parsePattern(source, flags);
   const { steps } = matchCostOf(pattern, parsedFlags, MAX_STEPS);
@@ -19,7 +25,7 @@ export function superlinearAttack(source: string, flags: string): string | null 
     const counted = (times: number) => steps(attack.before + attack.pump.repeat(repetitions * times) + attack.after);
     try {
       const [one, two, three] = [counted(1), counted(2), counted(3)];
-      // Of a straight line this is 0; the beginning and the end of a text may differ by a few steps.
+      // For linear growth this is 0, except for a few steps at the beginning and the end of a text.
       return three - 2 * two + one > 3 * repetitions;
     } catch (error) {
       if (error instanceof TooManySteps || error instanceof RangeError) return true;
@@ -36,23 +42,23 @@ export function superlinearAttack(source: string, flags: string): string | null 
     : null;
 }
 
-/** @throws {SyntaxError} where it is no pattern. */
+/** @throws {SyntaxError} if it is not a valid pattern. */
 export function parsePattern(source: string, flags: string) {
   const parser = new RegExpParser();
   const unicode = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
   return { pattern: parser.parsePattern(source, 0, source.length, unicode), parsedFlags: parser.parseFlags(flags) };
 }
 
-/** What the costliest attack on a pattern whose work is in proportion makes of each character: so many looks, and its text. */
+/** The costliest attack on a pattern with linear work, with its steps per character. */
 export function costliestAttack(
   source: string,
   flags: string,
-): { readonly looks: number; readonly attack: Attack } | null {
+): { readonly stepsPerCharacter: number; readonly attack: Attack } | null {
   const { pattern, parsedFlags } = parsePattern(source, flags);
   const { steps } = matchCostOf(pattern, parsedFlags, MAX_STEPS);
   const costs = attacksOn(pattern, parsedFlags).map((attack) => {
     const counted = (times: number) => steps(attack.before + attack.pump.repeat(REPETITIONS * times) + attack.after);
-    return { attack, looks: (counted(2) - counted(1)) / (REPETITIONS * attack.pump.length) };
+    return { attack, stepsPerCharacter: (counted(2) - counted(1)) / (REPETITIONS * attack.pump.length) };
   });
-  return costs.toSorted((a, b) => b.looks - a.looks)[0] ?? null;
+  return costs.toSorted((a, b) => b.stepsPerCharacter - a.stepsPerCharacter)[0] ?? null;
 }

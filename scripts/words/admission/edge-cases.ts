@@ -1,4 +1,4 @@
-/** 400 requests on which a model is most likely to fail: the ends, the ties, nights, earlier days, changes. */
+/** 400 requests on which a model is most likely to fail: extreme ratings, ties, nights, earlier days and changes. */
 import {
   type DimensionKey,
   defaultRatings,
@@ -31,7 +31,7 @@ const rated = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ..
 
 const hourAt = (at: number): TimeOfDay => timesOfDay[at % timesOfDay.length] as TimeOfDay;
 
-/** Every slider at 1, 2, 4 and 5. The ends at every time of day, including the small hours. */
+/** Every slider at 1, 2, 4 and 5: at 1 and 5 for every time of day, including the small hours. */
 const ends = (): EdgeCase[] =>
   dimensionKeys.flatMap((key, at) => [
     ...[1, 5].flatMap((rating) => [
@@ -72,12 +72,12 @@ const changes = (next: () => number): EdgeCase[] =>
   });
 
 /** Where the help lines open, no AI service writes, so there is nothing to test. */
-const isAsked = ({ ratings }: EdgeCase): boolean => !needsHelp(ratings, []);
+const isForService = ({ ratings }: EdgeCase): boolean => !needsHelp(ratings, []);
 
 /** The same on every run. The rest of the 400 are ordinary days. */
 export const edgeCases = (): WritingRequest[] => {
   const next = seededRandom(SEED);
   const made = [...ends(), ...pairs(next), ...ties(next), ...earlierDays(), ...changes(next)];
-  const all = [...made, ...realisticProfiles(EDGE_CASE_COUNT, SEED + 3)].filter(isAsked).slice(0, EDGE_CASE_COUNT);
+  const all = [...made, ...realisticProfiles(EDGE_CASE_COUNT, SEED + 3)].filter(isForService).slice(0, EDGE_CASE_COUNT);
   return all.map(({ ratings, timeOfDay, ...more }) => requestFor({ ratings, timeOfDay }, more));
 };

@@ -11,8 +11,8 @@ import { atLeast, atMost, countAtLeast, countAtMost, type Metric, share } from '
 import { namesHeaviestFirst, type Written, writtenWith } from '../naming.ts';
 
 /**
- * In percent. The rules detect little more than half of what is bad in a text. For a model that is rejected more often
- * than this, too many bad texts would pass undetected, and users who get a fallback have waited for nothing.
+ * In percent. The rules detect little more than half of what is bad in a text. If a model is rejected more often than
+ * this, too many bad texts would pass undetected, and users who get a fallback would have waited for nothing.
  */
 const MAX_FALLBACKS = 25;
 const MIN_HEAVIEST = 97;
@@ -46,20 +46,20 @@ export interface AdmissionResult {
 type Service = AiWriter | AiChooser;
 
 /** The same service, reporting whether it was called. */
-const notifyOnCall = (service: Service, tell: () => void): Service => {
+const notifyOnCall = (service: Service, onCall: () => void): Service => {
   if (service.kind === 'ai-chooser')
     return {
       ...service,
-      choose: (...given) => {
-        tell();
-        return service.choose(...given);
+      choose: (...args) => {
+        onCall();
+        return service.choose(...args);
       },
     };
   return {
     ...service,
-    write: (...given) => {
-      tell();
-      return service.write(...given);
+    write: (...args) => {
+      onCall();
+      return service.write(...args);
     },
   };
 };
@@ -79,29 +79,29 @@ const runEdgeCase = async (service: Service, request: WritingRequest): Promise<E
 
 /** @throws {AdmissionStopped} after too many edge cases without an answer. */
 const countUnanswered = () => {
-  let inARow = 0;
+  let consecutive = 0;
   return ({ isAsked, faults }: EdgeCaseResult, done: number, all: number): void => {
     if (!isAsked) return;
     const last = faults.at(-1)?.fault ?? '';
-    inARow = unanswered.includes(last) ? inARow + 1 : 0;
-    if (inARow >= MAX_UNANSWERED)
+    consecutive = unanswered.includes(last) ? consecutive + 1 : 0;
+    if (consecutive >= MAX_UNANSWERED)
       throw new AdmissionStopped(
-        `The service gave no answer ${inARow} times in a row (${last}), after ${done} of ${all} edge cases. Nothing was recorded.`,
+        `The service gave no answer ${consecutive} times in a row (${last}), after ${done} of ${all} edge cases. Nothing was recorded.`,
       );
   };
 };
 
 const metricsOf = (all: readonly EdgeCaseResult[]): Metric[] => {
   const asked = all.filter(({ isAsked }) => isAsked);
-  const theirs = asked.filter(({ isFallBack }) => !isFallBack);
-  const hard = theirs.filter(({ request }) => heaviest(request.ratings).length > 0);
+  const ownTexts = asked.filter(({ isFallBack }) => !isFallBack);
+  const hard = ownTexts.filter(({ request }) => heaviest(request.ratings).length > 0);
   const broken = all.filter(({ request, text }) => checkFor(request)(text).length > 0);
   return [
     countAtLeast('edge cases in which it was asked', asked.length, all.length, Math.ceil(all.length / 2)),
     countAtMost('texts shown that break a rule', broken.length, all.length, 0),
     atMost(
       'of those, the built-in writer had to step in',
-      share(asked.length - theirs.length, asked.length),
+      share(asked.length - ownTexts.length, asked.length),
       MAX_FALLBACKS,
     ),
     atLeast(
@@ -118,11 +118,11 @@ const countFaults = (all: readonly EdgeCaseResult[]): Map<string, number> => {
   return counts;
 };
 
-/** @param tell receives how many edge cases are done. @throws {AdmissionStopped} */
+/** @param onProgress receives how many edge cases are done. @throws {AdmissionStopped} */
 export async function runEdgeCases(
   writer: Service,
   requests: readonly WritingRequest[],
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<AdmissionResult> {
   const inTurn = pLimit(AT_ONCE);
   const check = countUnanswered();
@@ -132,7 +132,7 @@ export async function runEdgeCases(
       const one = await runEdgeCase(writer, request);
       check(one, done, requests.length);
       done += 1;
-      tell(done);
+      onProgress(done);
       return one;
     }),
   );

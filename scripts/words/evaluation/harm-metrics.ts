@@ -1,4 +1,6 @@
-/** Bad texts for twenty kinds of harm beside their good twins, by an author who had not seen the rules' code. */
+/**
+ * Metrics over bad texts for twenty kinds of harm and their good twins, by an author who had not seen the rules' code.
+ */
 import { defaultRatings } from '../../../contract/domain/mood.ts';
 import { checkFor } from '../../../words/rules/find-violations.ts';
 import { type Harm, type HarmPair, harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
@@ -7,7 +9,10 @@ import { countAtLeast, countAtMost, type Metric } from '../metric.ts';
 const violationsOf = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: string) =>
   checkFor({ ratings: { ...defaultRatings(), ...ratings }, timeOfDay, isHelpOpen, recentTexts: [] })(text);
 
-/** Rejected for something that the good twin does not have. Otherwise the rejection is by chance. */
+/**
+ * Whether the bad text is rejected for something that its good twin does not have. Otherwise the rejection is by
+ * chance.
+ */
 const isSeen = (pair: HarmPair): boolean => {
   const alsoInTwin = new Set(violationsOf(pair, pair.good).map(({ note }) => note));
   return violationsOf(pair, pair.bad).some(({ note }) => !alsoInTwin.has(note));

@@ -1,4 +1,4 @@
-/** What a writer is told about an entry of the evaluation: what the product would tell it, from the days before. */
+/** The request for an entry of the evaluation, derived from the days before like in the product. */
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { allSet } from '../../../contract/domain/rating-sources.ts';

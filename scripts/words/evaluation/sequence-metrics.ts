@@ -29,7 +29,7 @@ export interface SequenceRun {
   readonly days: readonly Written[];
 }
 
-/** What someone may have read before: texts for days on which everything is in the middle. */
+/** Texts that a user may have read before: for days with every slider at 3. */
 const earlierTexts = (count: number): string[] => {
   const newestFirst: string[] = [];
   for (let day = 0; day < count; day += 1) {
@@ -41,7 +41,7 @@ const earlierTexts = (count: number): string[] => {
 
 /**
  * Each day has the texts of the days before it as recent texts.
- * @param readBefore how many texts this user had read already. With another number they read other texts.
+ * @param readBefore how many texts this user had already read. A different number leads to different texts.
  */
 export const runOf = (sequence: EvaluationSequence, readBefore = 0): SequenceRun => {
   const newestFirst = earlierTexts(readBefore);
@@ -53,7 +53,9 @@ export const runOf = (sequence: EvaluationSequence, readBefore = 0): SequenceRun
   return { sequence, days };
 };
 
-/** One run of 30 days has one day of the event, and 20 such days would leave a share of them to chance. */
+/**
+ * Runs for each sequence: a run of 30 days has one event day, and a share of only 20 such days would depend on chance.
+ */
 const READERS = 10;
 
 export const runsOf = (sequence: EvaluationSequence): SequenceRun[] =>

@@ -1,4 +1,4 @@
-/** Which model may judge whose texts, and what is said about it. */
+/** Which model may judge which texts, and the report on its agreement with readers. */
 import type { AiService } from '../../../server/config/writer.ts';
 import type { FilledSheet } from '../sheet/filled-sheet.ts';
 import { aiJudge } from './ai-judge.ts';

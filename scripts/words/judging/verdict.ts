@@ -1,6 +1,6 @@
 /**
- * The whole judging: a judge that passes the probe is asked about every text, and its figures count where human readers
- * agree with it.
+ * Runs the judging: a judge that passes the probe is asked about every text, and its figures are published if human
+ * readers agree with it.
  */
 import pLimit from 'p-limit';
 import { asSafetyMetric, atLeast, atMost, type Metric, share } from '../metric.ts';

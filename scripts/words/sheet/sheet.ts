@@ -1,5 +1,5 @@
 /**
- * The human sheet: 50 texts beside their ratings, half of them for hard days, with a tick for each of the ten questions
+ * The human sheet: 50 texts with their ratings, half of them for hard days, with a tick for each of the ten questions
  * and space for a comment. It opens in a spreadsheet. filled-sheet.ts reads back what two readers filled in.
  */
 import {

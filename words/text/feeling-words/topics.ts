@@ -1,6 +1,6 @@
 /**
- * Nouns that name a slider without saying how it stands ("hope"), and the words that say it when they are near
- * ("faint", "bright"). `bare` is what the noun says with no such word beside it: to speak of worry is to say there is
+ * Nouns that name a slider without its direction ("hope"), and the words that give the direction when they are near
+ * ("faint", "bright"). `bare` is the direction of a noun without such a word: speaking of worry implies that there is
  * some.
  */
 import type { DimensionKey } from '../../../contract/domain/mood.ts';

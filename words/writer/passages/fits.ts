@@ -1,4 +1,4 @@
-/** Whom a passage or a step is for. */
+/** Whether a passage or a step fits a profile. */
 import { countHard, type DimensionKey, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
 import { isAllGiven } from '../../given.ts';
 import { dimensionsToName, worthNaming } from '../../salience.ts';
@@ -19,7 +19,7 @@ import {
   weightOf,
 } from './passage.ts';
 
-/** A profile and its hour, with what every guard asks of it worked out once. */
+/** A profile and its hour, with the values that every guard needs, computed once. */
 export interface Moment {
   readonly ratings: Ratings;
   readonly hour: Hour;
@@ -41,7 +41,7 @@ export const momentOf = (ratings: Ratings, hour: Hour, given: readonly Dimension
   given,
 });
 
-/** The sides on which sliders are; and where none stands out, that. */
+/** The sides of all sliders, or that no slider stands out. */
 const leadsFor = (ratings: Ratings, given: readonly DimensionKey[]): ReadonlySet<Lead> => {
   const leads = new Set<Lead>(allSides.filter((side) => matchesSide(side, ratings)));
   if (worthNaming(ratings).length === 0) leads.add(isAllGiven(given) ? 'level' : 'unsaid');
@@ -50,13 +50,13 @@ const leadsFor = (ratings: Ratings, given: readonly DimensionKey[]): ReadonlySet
 
 type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
 
-/** Whether hours, weights and what must not be true let it through. */
+/** Whether its hours, weights and excluded sides allow this moment. */
 export const isOpenTo = ({ hours, weights, never }: Guarded, { ratings, hour, weight }: Moment): boolean =>
   weights.includes(weight) && (hours?.includes(hour) ?? true) && !never?.some((side) => matchesSide(side, ratings));
 
 /**
- * Whether the passage names what has to be named: with its lead or, if that is a hard one, beside it. Where nothing is
- * hard, any good thing will do.
+ * Whether the passage names what must be named: as its lead or, with a hard lead, in addition to it. If nothing is
+ * hard, any good thing may be named.
  */
 const namesEnough = (passage: Passage, { dimensionsToName, weight }: Moment): boolean => {
   const { lead } = passage;
@@ -65,7 +65,7 @@ const namesEnough = (passage: Passage, { dimensionsToName, weight }: Moment): bo
   return naming.some((key) => dimensionsToName.includes(key));
 };
 
-/** Whether the lead is so, and as far out as the passage says. */
+/** Whether the lead is true, and as far from 3 as the passage requires. */
 const leadFits = ({ lead, strength }: Passage, { leads, ratings }: Moment): boolean =>
   leads.has(lead) &&
   (strength === 'any' || !isSide(lead) || (strength === 'end') === isAtEnd(ratings[dimensionOf(lead)]));
@@ -77,8 +77,8 @@ export const passageFits = (passage: Passage, moment: Moment): boolean =>
   namesEnough(passage, moment);
 
 /**
- * Whether a step that offers a person or a help line may follow while the help panel is open. Where nothing given is
- * hard, the panel is open for what was known before, and the day counts as one with something hard.
+ * Whether a step that offers a person or a help line may follow while the help panel is open. If nothing given is hard,
+ * the panel is open because of earlier check-ins, and the day counts as one with something hard.
  */
 export const contactFits = (step: Step, { lead }: Pick<Passage, 'lead'>, moment: Moment): boolean =>
   (step.after?.includes(lead) ?? true) && isOpenTo(step, { ...moment, weight: contactWeight(moment) });

@@ -1,6 +1,6 @@
 /**
  * A passage: one or two sentences written by hand, in one breath, for one side of one slider. What it names, what must
- * not be true, how heavy a day it is for, and what it does are data, so that code can tell whom it is for.
+ * not be true, how hard a day it is for, and what it offers are data, so that code can decide whom it fits.
  */
 import {
   type DimensionKey,
@@ -35,8 +35,8 @@ type ShortDimensionName = keyof typeof shortDimensionNames;
 export type Side = `${ShortDimensionName}.${'low' | 'high'}`;
 
 /**
- * What the first sentence names; 'level' where every slider is in the middle, 'unsaid' where those that were given are,
- * and others were not given.
+ * What the first sentence names; 'level' if every slider is at 3, 'unsaid' if all given ones are at 3 and others were
+ * not given.
  */
 export type Lead = Side | 'level' | 'unsaid';
 
@@ -44,24 +44,24 @@ export const isSide = (lead: Lead): lead is Side => lead !== 'level' && lead !==
 
 /** How many sliders are hard: none, 1 or 2, 3 to 7, 8 and more. */
 export type Weight = 'good' | 'some' | 'many' | 'most';
-/** The hour inside; `night` is the small hours, which the three hours of the interface count as evening. */
+/** The internal time of day: `night` is the small hours, which the three times of the interface count as evening. */
 export type Hour = TimeOfDay | 'night';
 
 export const hourOf = ({ timeOfDay, isNight }: { timeOfDay: TimeOfDay; isNight: boolean }): Hour =>
   isNight ? 'night' : timeOfDay;
 
 export const shapes = [
-  /** Sees how it is, then turns: two sentences, and no step. */
+  /** Two sentences: how it is, then a turn. No step. */
   'see-turn',
   /** The same, and a step follows. */
   'see-turn-step',
-  /** One sentence, whole. */
+  /** A single sentence. */
   'one-breath',
   /** Two things that are both true, as one thought. */
   'two-true',
   /** The step is in the passage itself. */
   'step-inside',
-  /** Asks for nothing: leave to leave things be. */
+  /** Asks for nothing, and allows things to stay as they are. */
   'leave-alone',
 ] as const;
 export type Shape = (typeof shapes)[number];
@@ -84,35 +84,35 @@ export const images = [
 export type Image = (typeof images)[number];
 
 export interface Passage {
-  /** hope-low-07: its file and its place there. */
+  /** Its file and its number there, such as hope-low-07. */
   readonly id: string;
   /** What the first sentence names. */
   readonly lead: Lead;
-  /** What else it names: each must be true. */
+  /** The other sides that it names, each of which must be true. */
   readonly also?: readonly Side[];
-  /** The same, for what stands at the end of its slider: "in pain" is said at 1 and not at 2. */
+  /** The same, for sliders at their end: "in pain" is said at 1 and not at 2. */
   readonly alsoAtEnd?: readonly Side[];
-  /** The same, for what stands one short of the end: "sore" is said at 2 and not at 1. */
+  /** The same, for sliders one short of their end: "sore" is said at 2 and not at 1. */
   readonly alsoMild?: readonly Side[];
-  /** What must not be true, as the passage would sound wrong beside it. */
+  /** The sides that must not be true, because the passage would sound wrong with them. */
   readonly never?: readonly Side[];
-  /** How far out the lead stands: 'mild' is 2 or 4, 'end' 1 or 5. */
+  /** How far from 3 the lead must be: 'mild' is 2 or 4, 'end' 1 or 5. */
   readonly strength: 'any' | 'mild' | 'end';
   readonly weights: readonly Weight[];
-  /** Left out: any hour. */
+  /** Default: any hour. */
   readonly hours?: readonly Hour[];
-  /** What it gives, by the hand that wrote it. */
+  /** The kinds of support that it offers, according to its author. */
   readonly kinds: readonly SupportKind[];
   readonly shape: Shape;
-  /** The steps that were read aloud behind it and follow it: one of them comes, where the hour and the weight allow. */
+  /** The steps that were reviewed together with it: one of them follows, if the hour and the weight allow it. */
   readonly steps?: readonly string[];
-  /** The one picture in it. */
+  /** The one image in it. */
   readonly image?: Image;
-  /** The change it says: only where the person's own entries say so. */
+  /** The change that it states, which the user's own check-ins must show. */
   readonly change?: { readonly side: Side; readonly way: 'up' | 'down' };
   /** For a day that is filled in later: in the past tense, and without a step. */
   readonly ofEarlierDay?: true;
-  /** Whether what it offers is a person or a help line: what a step has to be while the help panel is open. */
+  /** Whether it offers a person or a help line, as a step must while the help panel is open. */
   readonly offersContact?: true;
   /** {now} is "this morning", "this afternoon" or "tonight"; {Now} the same at the start of a sentence. */
   readonly body: string;
@@ -121,7 +121,7 @@ export interface Passage {
 /** One sentence with one small thing to do. The passages that it follows name it. */
 export interface Step {
   readonly id: string;
-  /** Of a step that offers a person or a help line: the leads it follows while the help panel is open; left out, any. */
+  /** Of a step that offers a person or a help line: the leads it follows while the help panel is open; default: any. */
   readonly after?: readonly Lead[];
   readonly weights: readonly Weight[];
   readonly hours?: readonly Hour[];
@@ -132,7 +132,7 @@ export interface Step {
 
 type Direction = 'low' | 'high';
 
-/** Every side taken apart: for each quote, thousands of them are asked about. */
+/** Every side split into its parts in advance, because each quote checks thousands of them. */
 const partsOfSide = Object.fromEntries(
   Object.entries(shortDimensionNames).flatMap(([name, dimension]) =>
     (['low', 'high'] as const).map((direction) => [`${name}.${direction}`, { dimension, direction }]),
@@ -177,7 +177,7 @@ export const weightOf = (hardCount: number): Weight => {
   return hardCount < 8 ? 'many' : 'most';
 };
 
-/** Whether all that it names beside its lead is so, and as far out as it says. */
+/** Whether everything that it names in addition to its lead is true, and as far from 3 as required. */
 export const matchesBeside = (
   { also, alsoAtEnd, alsoMild }: Pick<Passage, 'also' | 'alsoAtEnd' | 'alsoMild'>,
   ratings: Ratings,
@@ -199,7 +199,7 @@ export const rendered = (text: string, hour: Hour): string =>
   text.replaceAll('{now}', timePhrases[hour]).replaceAll('{Now}', capitalised(timePhrases[hour]));
 
 export interface PassageFile {
-  /** Who read the passages aloud beside their sliders, and when: roles, no names. */
+  /** Who reviewed the passages by reading them aloud with their ratings, and when: roles, no names. */
   readonly readings: readonly string[];
   readonly passages: readonly Passage[];
   readonly steps: readonly Step[];

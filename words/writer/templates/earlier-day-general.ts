@@ -1,4 +1,7 @@
-/** What fits whatever was named first, about a day that is filled in later: no step, and nothing that happens now. */
+/**
+ * Sentences about a day that is filled in later, which fit whatever was named first: no step, and nothing that happens
+ * now.
+ */
 
 /** First sentences for a day on which every slider was at 3. */
 export const earlierDayLevelOpenings: readonly string[] = [
@@ -100,7 +103,7 @@ export const earlierDayContacts: readonly string[] = [
   'If some of it is still there, a person or a help line can be asked now.',
 ];
 
-/** The same where nothing that was given was hard, and the lines are open for what was known before. */
+/** The same if nothing that was given was hard, and the lines are open because of earlier check-ins. */
 export const earlierDayPlainContacts: readonly string[] = [
   'Someone, or a help line, can hear how you are, whatever that {part} was like.',
   'A person or a help line can be asked at any time, in whatever words come.',
