@@ -67,8 +67,8 @@ const TransparencySections = () => (
     <PageSection title="Technology">
       <p>
         Your quotes are written by an AI language service. If none is set up, or it doesn't answer in time, our own
-        built-in writer takes over; it runs on our computers and sends nothing anywhere. Each text is checked against
-        our rules before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
+        writer takes over; it runs on our computers and sends nothing anywhere. Each text is checked against our rules
+        before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
       </p>
       <p>
         The service receives the ratings you gave and the time of day. Once you've been here a while, it also receives

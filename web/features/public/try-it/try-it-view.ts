@@ -7,7 +7,7 @@ import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
 
-const BY_VISITORS_BROWSER = 'By our built-in writer, on this device. This is support, not medical advice.';
+const BY_VISITORS_BROWSER = 'By our own writer, on this device. This is support, not medical advice.';
 const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE = "That didn't work. Your sliders haven't changed. Please check your connection and try again.";
 
