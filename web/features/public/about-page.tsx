@@ -92,7 +92,7 @@ const TransparencySections = () => (
         <li>We don't sell what you tell us, and we show no advertising.</li>
         <li>You can download everything we keep about you, or delete it all, with a button in Settings.</li>
         <li>You see the price and the date of the first payment before you enter a card.</li>
-        <li>You can cancel in two clicks, and get your first payment back within {REFUND_DAYS} days of it.</li>
+        <li>You can cancel in two steps, and get your first payment back within {REFUND_DAYS} days of it.</li>
         <li>We keep {PRODUCT_NAME} usable with a keyboard, a screen reader, large text and small phones.</li>
       </ul>
     </PageSection>

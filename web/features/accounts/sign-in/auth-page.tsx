@@ -97,7 +97,7 @@ export function AuthPage() {
               {tab === 'sign-in' ? <SignInForm onSignedIn={signedIn} /> : <SignUpForm onSignedUp={signedUp} />}
             </Tabs>
           )}
-          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, with two clicks.</p>
+          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, in two steps.</p>
           <p className="text-small text-muted">
             By continuing you agree to the <a href={pages.terms}>terms</a> and have read the{' '}
             <a href={pages.privacy}>privacy notice</a>.
