@@ -186,7 +186,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I delete my account?',
         answer: [
           'In Settings, under "Data & Privacy", press "Delete Account". We\'ll ask you to confirm, and perhaps for your password. Then you\'re signed out everywhere, your plan ends, and your check-ins, quotes and figures are gone for good. You may want to save a copy first.',
-          'We keep coded marks: one so the account stays deleted, and one if you used a free trial. Nobody can tell from them who you were.',
+          'We keep one or two codes: one so the account stays deleted, and one if you used a free trial. Nobody can tell from them who you were.',
         ],
       },
       {
