@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
         fields={['password']}
         check={checkNewPassword}
         send={send}
-        submitLabel="Save the password"
+        submitLabel="Save password"
         fallbackMessage="Please try again."
       >
         {(errors) => <NewPasswordField label="New password" error={errors.password} />}
