@@ -113,7 +113,7 @@ test('the cookie banner works by keyboard, stays open on Escape and does not tra
   await pressKey(page, 'Tab');
   await tabTo(page, button(page, 'Customize'));
   await page.keyboard.press('Enter');
-  await expect(banner(page).getByRole('heading', { name: 'Choose one by one' })).toBeFocused();
+  await expect(banner(page).getByRole('heading', { name: 'Choose your cookies' })).toBeFocused();
   await pressKey(page, 'Tab');
   await expect(banner(page).getByRole('switch', { name: 'Analytics' })).toBeFocused();
   await page.keyboard.press('Space');

@@ -30,7 +30,7 @@ const reply = { standing: 'admitted', days: 30, peopleMin: 50, figures };
 test('the how-we-write page is linked from the footer of every page and from "Why this quote?"', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How we write' }).click();
-  await expect(page).toHaveTitle('How We Write | Evenkeel');
+  await expect(page).toHaveTitle('How we write | Evenkeel');
   await expect(page.getByRole('heading', { level: 1, name: 'How we write' })).toBeVisible();
   await expect(page.getByText('No AI service is set up here')).toBeVisible();
   await expect(page.getByText(/Nothing has been counted here yet|Counted on/)).toBeVisible();

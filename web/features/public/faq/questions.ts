@@ -281,7 +281,7 @@ export const questionGroups: readonly QuestionGroup[] = [
           "If you've forgotten your password, press \"Forgot password?\" where you sign in. We'll email you a link that works once, within an hour. Check your spam folder if it doesn't arrive.",
           "If you use two-step sign-in and don't have your phone, enter one of your recovery codes instead. If you have none left, write to us from your account's email address.",
         ],
-        link: { href: pages.auth, label: 'Go to Sign In' },
+        link: { href: pages.auth, label: 'Go to sign-in' },
       },
       {
         slug: 'how-do-i-reach-support',
