@@ -68,7 +68,7 @@ const staticPages: readonly StaticPage[] = [
   {
     name: 'how-we-write',
     path: pages.howWeWrite,
-    title: 'How We Write',
+    title: 'How we write',
     description:
       'The rules every quote follows, who writes, what a service receives, what happens when a rule is broken, and how well it all works, in figures.',
     page: <HowWeWritePage />,

@@ -125,11 +125,11 @@ test('resetting a forgotten password invalidates the old one', async ({ page, ex
 
   await page.goto(await linkInEmail(page.request, email, /new password/i));
   await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 8 characters/);
   await expectAccessible(page);
   await page.getByLabel('New password').fill('another quiet harbour');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   await expectAccessible(page);
 

@@ -16,7 +16,7 @@ async function startPasswordChange(page: Page, button: string): Promise<void> {
   await requireReauthentication(page, '/api/user/change-password');
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
 }
 

@@ -48,11 +48,11 @@ test('email link pages are accessible when the link is missing its token or inva
   }
   await page.goto('/reset-password?token=old');
   await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('A password needs at least 8 characters.')).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('New password').fill('a quiet harbour');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeFocused();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/not-me?token=old');
@@ -144,7 +144,7 @@ test('Settings are accessible with MFA, several sessions and open forms and dial
   const refusal = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };
   await page.route('**/api/user/change-password', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.getByLabel('New password').fill('a louder harbour');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByLabel('Your password')).toBeFocused();
   await expectAccessibleWithoutOverflow(page);
 });

@@ -113,7 +113,7 @@ test('the cookie banner works by keyboard, stays open on Escape and does not tra
   await pressKey(page, 'Tab');
   await tabTo(page, button(page, 'Customize'));
   await page.keyboard.press('Enter');
-  await expect(banner(page).getByRole('heading', { name: 'Choose one by one' })).toBeFocused();
+  await expect(banner(page).getByRole('heading', { name: 'Choose your cookies' })).toBeFocused();
   await pressKey(page, 'Tab');
   await expect(banner(page).getByRole('switch', { name: 'Analytics' })).toBeFocused();
   await page.keyboard.press('Space');
@@ -170,7 +170,7 @@ test('withdrawing health data consent in Settings blocks check-ins until it is g
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Your privacy choices' });
-  await expect(card.getByText(/^You agreed on /)).toBeVisible();
+  await expect(card.getByText(/^On .+ you agreed that we store your check-ins\.$/)).toBeVisible();
   await card.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(card.getByText(/^You said no on /)).toBeVisible();
@@ -178,7 +178,7 @@ test('withdrawing health data consent in Settings blocks check-ins until it is g
   await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await page.goto('/settings');
   await card.getByRole('button', { name: 'I agree' }).click();
-  await expect(card.getByText(/^You agreed on /)).toBeVisible();
+  await expect(card.getByText(/^On .+ you agreed that we store your check-ins\.$/)).toBeVisible();
   await page.goto('/sliders');
   await expect(page.getByRole('slider').first()).toBeVisible();
 });

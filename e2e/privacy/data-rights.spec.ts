@@ -117,7 +117,7 @@ test('Settings shows an error when /api/gdpr/status fails, and can be retried', 
   await page.unroute('**/api/gdpr/status');
   const card = page.getByRole('region', { name: 'Your privacy choices' });
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.getByText(/^You agreed on /)).toBeVisible();
+  await expect(card.getByText(/^On .+ you agreed that we store your check-ins\.$/)).toBeVisible();
 });
 
 /** How many server replies the device has cached. */

@@ -30,7 +30,7 @@ const reply = { standing: 'admitted', days: 30, peopleMin: 50, figures };
 test('the how-we-write page is linked from the footer of every page and from "Why this quote?"', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How we write' }).click();
-  await expect(page).toHaveTitle('How We Write | Evenkeel');
+  await expect(page).toHaveTitle('How we write | Evenkeel');
   await expect(page.getByRole('heading', { level: 1, name: 'How we write' })).toBeVisible();
   await expect(page.getByText('No AI service is set up here')).toBeVisible();
   await expect(page.getByText(/Nothing has been counted here yet|Counted on/)).toBeVisible();
@@ -89,7 +89,10 @@ test.describe('how-we-write page without JavaScript', () => {
 
   test('has all rules and published figures, and says that the live figures need JavaScript', async ({ page }) => {
     await page.goto('/how-we-write');
-    await expect(page.getByText('Rule 27', { exact: true })).toBeVisible();
+    await expect(page.getByText('No agreeing with despair.')).toBeVisible();
+    await expect(page.getByText(/^In [\d,]+ made-up check-ins, no text broke a rule\.$/)).toBeVisible();
+    await expect(page.getByText(/^Texts that break a rule/)).toBeHidden();
+    await page.locator('summary').filter({ hasText: 'All 43 measurements' }).click();
     await expect(page.getByText(/^Texts that break a rule/)).toBeVisible();
     await expect(page.getByText("They need JavaScript, which isn't running here.")).toBeVisible();
     await expect(page.getByText('too few to show')).toHaveCount(0);

@@ -146,7 +146,7 @@ test('the menu on a phone links each section and closes on Escape, a link or an 
   const opener = page.locator('[data-document-menu] summary');
   for (const close of [
     () => page.keyboard.press('Escape'),
-    () => page.getByText(/Cancel any time, in two clicks/).click({ force: true, position: { x: 2, y: 2 } }),
+    () => page.getByText(/Cancel any time, in two steps/).click({ force: true, position: { x: 2, y: 2 } }),
     () => menu.getByRole('link', { name: 'Features' }).click(),
   ]) {
     await opener.click();

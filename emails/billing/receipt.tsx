@@ -29,7 +29,7 @@ export default function Receipt(props: ReceiptProps) {
       <Paragraph>
         {props.nextChargeAt === null
           ? "Your plan is cancelled, so you won't be charged again."
-          : `The next payment is on ${props.nextChargeAt}, unless you cancel before then. That takes two clicks on your plan page.`}
+          : `The next payment is on ${props.nextChargeAt}, unless you cancel before then. That takes two steps on your plan page.`}
       </Paragraph>
       {props.refundUntil !== null && (
         <Paragraph>

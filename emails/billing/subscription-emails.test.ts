@@ -59,7 +59,7 @@ const cases: readonly Case[] = [
     name: 'subscription-reactivated',
     mail: (user) => renderEmail('subscription-reactivated', { ...user, nextChargeAt: monday, price }),
     subject: 'Your Evenkeel plan continues',
-    says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'cancel at any time, with two clicks'],
+    says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'cancel at any time, in two steps'],
   },
   {
     name: 'subscription-ended',

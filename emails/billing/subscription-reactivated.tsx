@@ -23,7 +23,7 @@ export default function SubscriptionReactivated(props: SubscriptionReactivatedPr
         You pay <strong>{props.price}</strong> on <strong>{props.nextChargeAt}</strong>, unless you cancel before then,
         and then once a month.
       </Paragraph>
-      <Paragraph>You can cancel at any time, with two clicks on your plan page.</Paragraph>
+      <Paragraph>You can cancel at any time, in two steps on your plan page.</Paragraph>
     </SubscriptionEmail>
   );
 }

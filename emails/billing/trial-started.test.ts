@@ -21,7 +21,7 @@ it('the trial-started email states the trial end, the price and how to cancel in
     expect(text).toContain('Hello Ada,');
     expect(text).toContain('Monday, 23 November 2026 at 12:00 GMT');
     expect(text).toContain('£4.99');
-    expect(text).toMatch(/cancel at any time, with two clicks/);
+    expect(text).toMatch(/cancel at any time, in two steps/);
     expect(text).toMatch(/We'll email you a day before the payment/);
     expect(text).toContain('help@evenkeel.test');
   }

@@ -27,7 +27,7 @@ export default function TrialStarted(props: TrialStartedProps) {
         Then we charge for the first month: <strong>{props.price}</strong>, and {props.price} each month after that.
       </Paragraph>
       <Paragraph>
-        You can cancel at any time, with two clicks on{' '}
+        You can cancel at any time, in two steps on{' '}
         <TextLink href={`${props.appUrl}/subscription`}>your plan page</TextLink>. If you cancel before the trial ends,
         you pay nothing. We'll email you a day before the payment.
       </Paragraph>

@@ -30,8 +30,7 @@ export default function AccountDeleted(props: AccountDeletedProps) {
         </Paragraph>
       )}
       <Paragraph>
-        We keep one thing: a coded mark, made with a key of ours, so the account stays deleted. It holds nothing about
-        you.
+        We keep one thing: a code, made with a key of ours, so the account stays deleted. It holds nothing about you.
         {props.trialUsed &&
           " A second one, made from your address, shows that a free trial was used. Your address can't be read from it."}
       </Paragraph>

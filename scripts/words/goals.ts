@@ -12,7 +12,7 @@ import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
 import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
 import { randomFor } from '../../words/writer/seed.ts';
 import type { WritingRequest } from '../../words/writing-request.ts';
-import { atLeast, atMost, countAtMost, type Metric, share } from './metric.ts';
+import { atLeast, atMost, countAtMost, formatCount, type Metric, share } from './metric.ts';
 import {
   breaksRule,
   LARGEST_SHAPE_MAX,
@@ -44,7 +44,7 @@ const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Re
     const having = all.filter(({ request }) => request.ratings[key] === end);
     const naming = having.filter((one) => namedIn(one.text, one).includes(key));
     return atLeast(
-      `${name} at its worst, named (${kind}, ${having.length})`,
+      `when ${name} is at its worst, the text names it (${formatCount(having.length)} ${kind} days)`,
       share(naming.length, having.length),
       goals[name] ?? 0,
     );
@@ -54,7 +54,22 @@ const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Re
 const heaviestNamed = (kind: string, all: readonly Written[]): Metric => {
   const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
   const named = hard.filter(namesHeaviestFirst);
-  return atLeast(`one of the heaviest named in the first sentence (${kind})`, share(named.length, hard.length), 97);
+  return atLeast(
+    `when something is hard, the first sentence names one of the hardest (${kind} days)`,
+    share(named.length, hard.length),
+    97,
+  );
+};
+
+/** What a reader sees of a shape. */
+const formNames: Readonly<Record<Passage['shape'] | 'none', string>> = {
+  'see-turn': 'two thoughts and no step',
+  'see-turn-step': 'two thoughts and a step',
+  'one-breath': 'one sentence and no step',
+  'two-true': 'two things that are both true',
+  'step-inside': 'the step is part of it',
+  'leave-alone': 'nothing is asked',
+  none: 'none',
 };
 
 const shapeMetrics = (all: readonly Written[]): Metric[] => {
@@ -64,10 +79,14 @@ const shapeMetrics = (all: readonly Written[]): Metric[] => {
     allSteps.some((step) => step.offersContact && !step.after && text.endsWith(rendered(step.text, hourOf(request)))),
   );
   return [
-    { what: 'shapes', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(`the largest shape (${largest})`, share(most, all.length), LARGEST_SHAPE_MAX),
-    atMost('written by the older grammar', share(all.filter(({ passage }) => !passage).length, all.length), 10),
-    atMost('steps that fit any day', share(general.length, stepped.length), 10),
+    { what: 'forms that a text can take', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
+    atMost(`texts in the most frequent form (${formNames[largest]})`, share(most, all.length), LARGEST_SHAPE_MAX),
+    atMost(
+      'texts put together from parts, as no whole passage fitted',
+      share(all.filter(({ passage }) => !passage).length, all.length),
+      10,
+    ),
+    atMost('texts whose small step could follow any text', share(general.length, stepped.length), 10),
   ];
 };
 
@@ -115,13 +134,8 @@ const longRunsOf = (users: Runs) => {
 const variedDaysMetrics = (who: string, users: Runs): Metric[] => {
   const { days, sum, byGrammar, broken } = longRunsOf(users);
   return [
-    countAtMost(
-      `${who}: passages read again within ${LONG_RUN_DAYS} days (${users.length} people)`,
-      sum('repeats'),
-      days.length,
-      0,
-    ),
-    atMost(`${who}: days written by the older grammar`, byGrammar, 10),
+    countAtMost(`${who}: a passage read again within ${LONG_RUN_DAYS} days`, sum('repeats'), days.length, 0),
+    atMost(`${who}: texts put together from parts`, byGrammar, 10),
     countAtMost(`${who}: rules broken`, broken, days.length, 0),
   ];
 };
@@ -133,19 +147,17 @@ const variedDaysMetrics = (who: string, users: Runs): Metric[] => {
 const unchangedDaysMetrics = (who: string, users: Runs): Metric[] => {
   const { days, sum, byGrammar, broken } = longRunsOf(users);
   const { shapes, largest, most } = shapesAmong(days);
-  const times = users.length;
   return [
-    countAtMost(
-      `${who}: passages read again while another was left (${times} people)`,
-      sum('avoidable'),
-      days.length,
-      0,
+    countAtMost(`${who}: a passage read again while a new one was left`, sum('avoidable'), days.length, 0),
+    countAtMost(`${who}: a passage read again within ${RECENT_COMPARED} days`, sum('repeatedSoon'), days.length, 0),
+    atMost(`${who}: days on which an older passage came back`, share(sum('repeats'), days.length), 33),
+    atMost(`${who}: texts put together from parts`, byGrammar, 25),
+    { what: `${who}: forms that a text can take`, measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
+    atMost(
+      `${who}: texts in the most frequent form (${formNames[largest]})`,
+      share(most, days.length),
+      LARGEST_SHAPE_MAX,
     ),
-    countAtMost(`${who}: passages read again within ${RECENT_COMPARED} days`, sum('repeatedSoon'), days.length, 0),
-    atMost(`${who}: days on which a passage came back later`, share(sum('repeats'), days.length), 33),
-    atMost(`${who}: days written by the older grammar`, byGrammar, 25),
-    { what: `${who}: shapes`, measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(`${who}: the largest shape (${largest})`, share(most, days.length), LARGEST_SHAPE_MAX),
     countAtMost(`${who}: rules broken`, broken, days.length, 0),
   ];
 };
@@ -163,8 +175,8 @@ const changeMetrics = (profiles: readonly Profile[]): Metric[] => {
   const saying = having.filter(saysChange);
   const without = profiles.map((profile) => written(profile)).filter(saysChange);
   return [
-    atLeast('a real change said', share(saying.length, having.length), 30),
-    atMost('a change said where there is none', share(without.length, profiles.length), 0),
+    atLeast('a real change from usual is mentioned', share(saying.length, having.length), 30),
+    atMost("a change is mentioned that didn't happen", share(without.length, profiles.length), 0),
   ];
 };
 
@@ -177,24 +189,31 @@ export const goalMetrics = (count: number): Metric[] => {
   const offered = helped.filter((one) => !offersNoContact(one));
   return [
     {
-      what: 'passages and steps written by hand',
-      measured: `${allPassages.length} and ${allSteps.length}`,
-      goal: '1,200 and 400',
+      what: 'passages and small steps written in advance',
+      measured: `${formatCount(allPassages.length)} and ${formatCount(allSteps.length)}`,
+      goal: 'at least 1,200 and 400',
       holds: allPassages.length >= 1200 && allSteps.length >= 400,
     },
-    atMost(`texts that break a rule (${both.length})`, share(broken.length, both.length), 0),
+    atMost(`texts that break a rule (of ${formatCount(both.length)})`, share(broken.length, both.length), 0),
     heaviestNamed('realistic', realistic),
     heaviestNamed('random', random),
     ...namingMetrics('realistic', realistic, { hope: 95, connection: 75, anxiety: 85, pain: 75 }),
     atMost(
-      'opens on an easy slider though a hard one stands as far out',
+      'texts that start with something good, though something hard stands out as much',
       share(both.filter(namesOnlyGood).length, both.length),
       0,
     ),
-    atLeast('help open: a person or a help line offered', share(offered.length, helped.length), 100),
+    atLeast(
+      'when the help lines open, the text offers a person or a help line',
+      share(offered.length, helped.length),
+      100,
+    ),
     ...shapeMetrics(realistic),
     ...changeMetrics(realisticProfiles(Math.min(count, 1000), SEED + 1)),
-    ...variedDaysMetrics('one mood, each day of its own', stableUsers(LONG_RUN_USERS, LONG_RUN_DAYS, SEED + 3)),
-    ...unchangedDaysMetrics('every day the very same ratings', unchangedUsers()),
+    ...variedDaysMetrics(
+      `${LONG_RUN_USERS} people whose ratings vary`,
+      stableUsers(LONG_RUN_USERS, LONG_RUN_DAYS, SEED + 3),
+    ),
+    ...unchangedDaysMetrics(`${LONG_RUN_USERS} people whose ratings never change`, unchangedUsers()),
   ];
 };

@@ -1,5 +1,6 @@
 /** One row of a table: a measurement with its goal. */
 export interface Metric {
+  /** Those of `npm run words` are published on /how-we-write: a person who is no engineer reads them. */
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
@@ -11,6 +12,8 @@ export interface Metric {
 
 /** In percent. */
 export const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
+/** "1,200", as the pages write it. */
+export const formatCount = (count: number): string => count.toLocaleString('en-GB');
 export const formatPercent = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
 
 export const atLeast = (what: string, value: number, goal: number): Metric => ({
@@ -29,14 +32,14 @@ export const atMost = (what: string, value: number, goal: number): Metric => ({
 
 export const countAtLeast = (what: string, count: number, of: number, goal: number): Metric => ({
   what,
-  measured: `${count} of ${of}`,
+  measured: `${formatCount(count)} of ${formatCount(of)}`,
   goal: `at least ${goal}`,
   holds: count >= goal,
 });
 
 export const countAtMost = (what: string, count: number, of: number, goal: number): Metric => ({
   what,
-  measured: `${count} of ${of}`,
+  measured: `${formatCount(count)} of ${formatCount(of)}`,
   goal: `at most ${goal}`,
   holds: count <= goal,
 });

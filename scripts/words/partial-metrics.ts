@@ -6,7 +6,7 @@ import { seededRandom, shuffled } from '../../words/seeded-random.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
 import { realisticProfiles } from '../../words/testing/profiles.ts';
 import { feelingsIn } from '../../words/text/feelings.ts';
-import { atLeast, atMost, type Metric, share } from './metric.ts';
+import { atLeast, atMost, formatCount, type Metric, share } from './metric.ts';
 import { breaksRule, namesHeaviestFirst, type Written, writtenFor } from './naming.ts';
 
 const SEED = 20261123;
@@ -31,11 +31,19 @@ export const partialMetrics = (profiles: number): Metric[] =>
     const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
     const shareOf = (test: (one: Written) => boolean, of = all) => share(of.filter(test).length, of.length);
     return [
-      atMost(`${count} given: texts that break a rule (${all.length})`, shareOf(breaksRule), 0),
-      atMost(`${count} given: texts that name what was not given`, shareOf(namesAnother), 0),
-      atLeast(`${count} given: one of the heaviest named in the first sentence`, shareOf(namesHeaviestFirst, hard), 97),
       atMost(
-        `${count} given: written by the older grammar`,
+        `only ${count} ratings given: texts that break a rule (of ${formatCount(all.length)})`,
+        shareOf(breaksRule),
+        0,
+      ),
+      atMost(`only ${count} ratings given: texts that mention any other`, shareOf(namesAnother), 0),
+      atLeast(
+        `only ${count} ratings given: when something is hard, the first sentence names one of the hardest`,
+        shareOf(namesHeaviestFirst, hard),
+        97,
+      ),
+      atMost(
+        `only ${count} ratings given: texts put together from parts`,
         shareOf(({ passage }) => !passage),
         10,
       ),

@@ -49,7 +49,14 @@ export const samplesToRead = (samples: readonly Sample[], count: number): Sample
 const ruleMetrics = (samples: readonly Sample[]): Metric[] => {
   const broken = samples.flatMap((sample) => checkFor({ ...sample, recentTexts: [] })(sample.text));
   const rules = [...new Set(broken.map(({ rule }) => rule))].join(', ');
-  return [countAtMost(`rules broken${rules && ` (rules ${rules})`}`, broken.length, samples.length, 0)];
+  return [
+    countAtMost(
+      `another set of random days: rules broken${rules && ` (rules ${rules})`}`,
+      broken.length,
+      samples.length,
+      0,
+    ),
+  ];
 };
 
 /** @returns how many of the profiles had 30 different texts on 30 days, with rule 21 and all others kept each day. */
@@ -85,13 +92,13 @@ const gradeMetrics = (samples: readonly Sample[]): Metric[] => {
   const longest = lengths.at(-1) ?? 0;
   return [
     {
-      what: 'reading grade: median, 95 in 100, highest',
+      what: 'school years needed to read a text: typical, for 95 in 100, highest',
       measured: `${at(0.5)}, ${at(0.95)}, ${at(1)}`,
       goal: 'highest at most 8',
       holds: Number(at(1)) <= 8,
     },
     {
-      what: 'words: fewest, median, most',
+      what: 'words in a text: fewest, typical, most',
       measured: `${lengths[0]}, ${lengths[Math.floor(lengths.length / 2)]}, ${longest}`,
       goal: '8 to 60',
       holds: (lengths[0] ?? 0) >= 8 && longest <= 60,
@@ -110,8 +117,8 @@ const handWrittenMetrics = (): Metric[] => {
   const refused = careless.filter((text) => rulesOf(text).length > 0).length;
   const wronged = good.filter((text) => rulesOf(text).length > 0).length;
   return [
-    countAtLeast('careless texts made up by hand, refused', refused, careless.length, careless.length),
-    countAtMost('good texts made up by hand, refused', wronged, good.length, 0),
+    countAtLeast('careless texts made up to test the rules: refused', refused, careless.length, careless.length),
+    countAtMost('good texts made up to test the rules: refused', wronged, good.length, 0),
   ];
 };
 
@@ -120,13 +127,13 @@ export const writerMetrics = (samples: readonly Sample[]): Metric[] => {
   return [
     ...ruleMetrics(samples),
     countAtLeast(
-      'profiles with 30 different texts on 30 days, every rule held',
+      'people with the same ratings for 30 days who get 30 different texts, with every rule kept',
       countFlawlessRuns(dayProfiles),
       LONG_RUN_PROFILES,
       LONG_RUN_PROFILES,
     ),
     countAtLeast(
-      'of two opposite profiles, the text points at the right one',
+      'of two opposite check-ins, the text fits the one it was written for',
       countRightOfTwo(randomProfiles(OPPOSITES, SEED + 2)),
       OPPOSITES,
       OPPOSITES * 0.9,

@@ -16,10 +16,13 @@ import { readWebFiles } from './web-files.ts';
 
 const LANDING = '<title>%APP_URL%</title><script>1</script><style>a{}</style>the landing page';
 const COOKIE = 'some=thing';
+/** Named like a session cookie: what a tab opens with it is sent with its first replies. */
+const OPEN_SESSION = 'evenkeel=open';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-landing-'));
 const counted: Parameters<Meters['requestCompleted']>[0][] = [];
 const cookiesLookedUp: (string | undefined)[] = [];
+const logged: string[] = [];
 let requestsRecorded = 0;
 let app: FastifyInstance;
 
@@ -44,7 +47,7 @@ beforeAll(async () => {
     webhooks: [],
     checkSession: async (header) => {
       cookiesLookedUp.push(header);
-      return header === 'session=living' ? ({ user: {} } as never) : null;
+      return header === 'session=living' || header === OPEN_SESSION ? ({ user: {} } as never) : null;
     },
     limits: noRateLimits,
     appOrigin: values.APP_URL,
@@ -56,9 +59,9 @@ beforeAll(async () => {
     },
     systemClock: { now: () => new Date() },
     clock: { now: () => new Date() },
-    firstCalls: {},
+    firstCalls: { '/': () => [], '/progress': () => [] },
     externalSources: noExternalSources,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     checkReady: async () => {},
     connections: new Connections(),
     metrics: { meters, token: undefined },
@@ -74,6 +77,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   counted.length = 0;
+  logged.length = 0;
   cookiesLookedUp.length = 0;
   requestsRecorded = 0;
 });
@@ -176,6 +180,16 @@ it('GET / sends a signed-in user the app, and other methods and paths are unaffe
   expect((await ask({ origin: 'https://elsewhere.example' }, 'POST')).status).toBe(403);
   expect((await ask({}, 'GET', '/healthz')).body.toString()).toBe('{"ok":true}');
   expect((await ask({}, 'GET', '/none')).status).toBe(404);
+});
+
+it.each(['/', '/progress'])('GET %s is sent once, with or without a session', async (path) => {
+  const opened = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
+  const personal = await ask({ ...opened, cookie: OPEN_SESSION }, 'GET', path);
+  expect([personal.status, personal.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(brotliDecompressSync(personal.body).toString()).toContain('id="first-replies"');
+  const ended = await ask({ ...opened, cookie: 'evenkeel=ended' }, 'GET', path);
+  expect([ended.status, ended.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(logged).toEqual([]);
 });
 
 it('GET /auth tells the app that there is no session only if a tab sends no session cookie', async () => {

@@ -22,7 +22,7 @@ const compress: Readonly<Record<Encoding, (page: Buffer) => Promise<Buffer>>> = 
 
 export interface PersonalPage {
   /** @param data an inert element: the policy of the page allows no script in its place. */
-  readonly send: (request: FastifyRequest, reply: FastifyReply, data: string) => Promise<FastifyReply>;
+  readonly send: (request: FastifyRequest, reply: FastifyReply, data: string) => Promise<void>;
 }
 
 /** @param values replace `%NAME%` in the page. */
@@ -47,7 +47,7 @@ export function personalPage(
         'content-type': 'text/html; charset=utf-8',
       });
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.send(body);
+      reply.send(body);
     },
   };
 }

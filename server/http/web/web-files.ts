@@ -109,7 +109,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
   const sendWithReplies = repliesSender(web, readers);
   app.get('/', async (request, reply) => {
     if (isOpenedWithSession(request))
-      return (await sendWithReplies(request, reply, '/')) ?? sendLanding(request, reply);
+      return (await sendWithReplies(request, reply, '/')) ? reply : sendLanding(request, reply);
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
     return isSignedIn ? sendPage(request, reply, web.app) : sendLanding(request, reply);
@@ -119,22 +119,26 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
     const page = web.documents.get(path.slice(1));
     app.get(path, async (request, reply) => {
       const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
-      const personal = isPersonal ? await sendWithReplies(request, reply, path).catch(() => null) : null;
-      return personal ?? sendPage(request, reply, page ?? appFor(request, web));
+      const isSent = isPersonal && (await sendWithReplies(request, reply, path).catch(() => false));
+      return isSent ? reply : sendPage(request, reply, page ?? appFor(request, web));
     });
   }
   mountSeoFiles(app, web.origin);
   await mountStaticFiles(app, web.folder);
 }
 
-/** Null: the session is not valid. */
+/**
+ * False: there is no session after all. Not the reply itself, which is a thenable: awaited, it becomes undefined once
+ * the page is sent.
+ */
 const repliesSender =
   (web: WebFiles, { readFirstReplies }: SessionReaders) =>
-  async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | null> => {
+  async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> => {
     const first = await readFirstReplies(request, reply, path);
-    if (!first) return null;
+    if (!first) return false;
     const shell = suitsShell(first) ? web.shells.get(path) : undefined;
-    return (shell ?? web.appWithReplies).send(request, reply, firstRepliesElement(first));
+    await (shell ?? web.appWithReplies).send(request, reply, firstRepliesElement(first));
+    return true;
   };
 
 /**

@@ -61,7 +61,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
   const decide = useDecideHealthConsent((granted) =>
     toast({ title: granted ? 'Your check-ins will be saved from now on' : 'No new health data will be saved' }),
   );
-  const since = decidedAt ? ` on ${formatDayAndTime(decidedAt)}` : '';
+  const day = decidedAt && formatDayAndTime(decidedAt);
   return (
     <SettingRow
       title="Health data"
@@ -77,7 +77,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
         )
       }
     >
-      <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, since)}</p>
+      <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, day)}</p>
       <p className="text-small text-muted">{entries === 1 ? '1 entry saved.' : `${entries} entries saved.`}</p>
       <AlertDialog
         open={isOpen}
@@ -95,7 +95,8 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
   );
 }
 
-const describeHealthConsent = (granted: boolean, since: string): string =>
+/** @param day when it was decided, with the time. */
+const describeHealthConsent = (granted: boolean, day: string | null): string =>
   granted
-    ? `You agreed${since} to us storing your check-ins.`
-    : `You said no${since}: you can't check in and nothing new is kept.`;
+    ? `${day ? `On ${day} you` : 'You'} agreed that we store your check-ins.`
+    : `You said no${day ? ` on ${day}` : ''}: you can't check in and nothing new is kept.`;

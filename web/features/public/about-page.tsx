@@ -67,8 +67,8 @@ const TransparencySections = () => (
     <PageSection title="Technology">
       <p>
         Your quotes are written by an AI language service. If none is set up, or it doesn't answer in time, our own
-        built-in writer takes over; it runs on our computers and sends nothing anywhere. Each text is checked against
-        our rules before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
+        writer takes over; it runs on our computers and sends nothing anywhere. Each text is checked against our rules
+        before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
       </p>
       <p>
         The service receives the ratings you gave and the time of day. Once you've been here a while, it also receives
@@ -92,7 +92,7 @@ const TransparencySections = () => (
         <li>We don't sell what you tell us, and we show no advertising.</li>
         <li>You can download everything we keep about you, or delete it all, with a button in Settings.</li>
         <li>You see the price and the date of the first payment before you enter a card.</li>
-        <li>You can cancel in two clicks, and get your first payment back within {REFUND_DAYS} days of it.</li>
+        <li>You can cancel in two steps, and get your first payment back within {REFUND_DAYS} days of it.</li>
         <li>We keep {PRODUCT_NAME} usable with a keyboard, a screen reader, large text and small phones.</li>
       </ul>
     </PageSection>

@@ -17,7 +17,7 @@ import { PrivacyRightsCard } from './privacy-rights-card.tsx';
 
 /** The emails that a user receives. Anyone may open the page, but saving requires a signed-in user. */
 export function EmailPreferencesPage() {
-  usePageTitle('Email Preferences');
+  usePageTitle('Email preferences');
   useReauthenticationReturn();
   // Held here and not in the card, because a user whose session ends meanwhile gets another frame and must keep their
   // choices.

@@ -16,9 +16,9 @@ export const PrivacyRightsCard = ({ user }: { readonly user: User | null }) => (
     <p>You can download everything we keep about you, or delete your account and all of it, at any time.</p>
     {user ? <Rights user={user} /> : <SignInFirst />}
     <p className="border-t border-border pt-4 text-small text-muted">
-      Under the GDPR you can see, correct, take with you and delete the data we keep about you, limit or object to how
-      we use it, and withdraw consent, at any time and free of charge. You can also complain to your country's data
-      protection authority. The <a href={`${pages.privacy}#section-7`}>privacy notice</a> says more.
+      Under the GDPR you can see, correct, download and delete your data, limit or object to how we use it, and withdraw
+      consent, at any time and free of charge. You can also complain to your country's data protection authority. The{' '}
+      <a href={`${pages.privacy}#section-7`}>privacy notice</a> says more.
     </p>
   </Card>
 );

@@ -8,7 +8,7 @@ interface IndexEntry {
 export const settingGroups = {
   you: { id: 'you', label: 'You' },
   plan: { id: 'plan', label: 'Plan' },
-  privacy: { id: 'privacy', label: 'Privacy and data' },
+  privacy: { id: 'privacy', label: 'Privacy' },
   security: { id: 'security', label: 'Security' },
   administration: { id: 'administration', label: 'Administration' },
 } as const satisfies Record<string, IndexEntry>;

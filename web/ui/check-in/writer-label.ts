@@ -2,7 +2,7 @@ import type { Quote } from '../../../contract/calls/quotes.ts';
 
 const labels: Record<Quote['writer'], string> = {
   ai: 'Written by AI',
-  'built-in': "Written by Evenkeel's own writer",
+  'built-in': "Written by Evenkeel's own writer (software)",
 };
 
 /** The true writer of the quote, shown below every quote. */

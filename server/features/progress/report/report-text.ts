@@ -103,6 +103,6 @@ export const DISCLAIMER = 'These figures are the person’s own ratings. They ar
 /** States truthfully who wrote the quotes, over all of them. */
 export function describeWriters(quotes: readonly SavedQuote[]): string {
   const writers = new Set(quotes.map(({ writer }) => writer));
-  if (writers.size > 1) return 'Written by AI and by Evenkeel’s built-in writer';
-  return writers.has('ai') ? 'Written by AI' : 'Written by Evenkeel’s built-in writer';
+  if (writers.size > 1) return 'Written by AI and by Evenkeel’s own writer';
+  return writers.has('ai') ? 'Written by AI' : 'Written by Evenkeel’s own writer';
 }

@@ -127,7 +127,7 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
     expect(await page(browser)).not.toContain('Saved quotes');
     const text = await page(browser, `${SPAN}&quotes=1`);
     const own = ['7 Mar', '5 Mar', '4 Mar', '3 Mar', '2 Mar'];
-    expect(text).toMatch(new RegExp(`Saved quotes Written by Evenkeel’s built-in writer ${own.join('.*')}`));
+    expect(text).toMatch(new RegExp(`Saved quotes Written by Evenkeel’s own writer ${own.join('.*')}`));
     for (const quote of saved.slice(1)) expect(text).toContain(quote.replace(/\s+/g, ' '));
     for (const quote of [theirs, unsaved, before, saved[0]]) expect(text).not.toContain(quote);
     expect(await page(browser, `${SPAN}&quotes=0`)).not.toContain('Saved quotes');

@@ -38,14 +38,14 @@ export function ConfirmEmailPage() {
     void queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
   }, [isDone, queryClient]);
   return (
-    <EmailLinkPage title="Confirm Email" {...textFor(state)}>
+    <EmailLinkPage title="Confirm email" {...textFor(state)}>
       {(state.kind === 'password' || state.kind === 'new-password') && (
         <ProofStep token={token ?? ''} for={state.kind} onState={setLater} />
       )}
       {state.kind === 'changed' && <NextStepLink href={pages.home} label="Continue to App" />}
-      {state.kind === 'taken-over' && <NextStepLink href={pages.auth} label="Sign In" />}
+      {state.kind === 'taken-over' && <NextStepLink href={pages.auth} label="Sign in" />}
       {state.kind === 'sign-in' && (
-        <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign In" />
+        <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign in" />
       )}
       {state.kind === 'failed' && <NextStepLink href={pages.settings} label="Open Settings" />}
     </EmailLinkPage>

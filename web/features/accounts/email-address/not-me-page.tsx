@@ -6,7 +6,7 @@ import { useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 
-const TITLE = "This Wasn't Me";
+const TITLE = "This wasn't me";
 
 /**
  * Opened by the link with which a recipient reports that the account in an email is not theirs. Opening it changes

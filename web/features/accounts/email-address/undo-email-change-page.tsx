@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm } from './ownership-proof-forms.tsx';
 
-const TITLE = 'Undo Email Change';
+const TITLE = 'Undo email change';
 
 type Outcome = { readonly kind: 'done' | 'refused'; readonly text: string };
 
@@ -23,7 +23,7 @@ export function UndoEmailChangePage() {
     return (
       <EmailLinkPage title={TITLE} heading="Your account is yours again" text={outcome.text}>
         <ButtonLink href={pages.auth} wide>
-          Sign In
+          Sign in
         </ButtonLink>
       </EmailLinkPage>
     );

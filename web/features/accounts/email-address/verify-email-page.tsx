@@ -43,13 +43,13 @@ export function VerifyEmailPage() {
   );
   const state = later ?? initialState(token, data, error);
   return (
-    <EmailLinkPage title="Verify Email" {...textFor(state)}>
+    <EmailLinkPage title="Verify email" {...textFor(state)}>
       {state.kind === 'proof-needed' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
       {state.kind === 'verified' && <ContinueToApp />}
       {state.kind === 'failed' && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
       {state.kind === 'taken-over' && (
         <ButtonLink href={pages.auth} wide>
-          Sign In
+          Sign in
         </ButtonLink>
       )}
       {(state.kind === 'failed' || state.kind === 'sent') && (

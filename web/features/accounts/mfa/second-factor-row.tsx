@@ -98,7 +98,7 @@ function SecondFactorDisabled({ withReauthentication, initiallyOpen, onCodes }: 
         )
       }
     >
-      <p>Off. Ask for a code from an app on your phone when you sign in.</p>
+      <p>Off. Turn it on to be asked for a code from an app on your phone when you sign in.</p>
     </SettingRow>
   );
 }

@@ -33,7 +33,7 @@ export function NameEditor({ user, children }: NameEditorProps) {
             toast({ title: 'Name saved' });
             close();
           }}
-          submitLabel="Save the name"
+          submitLabel="Save name"
           fallbackMessage="Please try again."
           size="normal"
           onCancel={close}

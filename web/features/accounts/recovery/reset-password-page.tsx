@@ -11,7 +11,7 @@ import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { ResetLinkForm } from './forgot-password.tsx';
 
-const TITLE = 'Reset Password';
+const TITLE = 'Reset password';
 
 type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
 
@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
     return (
       <EmailLinkPage title={TITLE} heading="Your new password is set" text="Please sign in with it.">
         <ButtonLink href={pages.auth} wide>
-          Sign In
+          Sign in
         </ButtonLink>
       </EmailLinkPage>
     );
@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
         fields={['password']}
         check={checkNewPassword}
         send={send}
-        submitLabel="Save the password"
+        submitLabel="Save password"
         fallbackMessage="Please try again."
       >
         {(errors) => <NewPasswordField label="New password" error={errors.password} />}

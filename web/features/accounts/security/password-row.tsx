@@ -37,7 +37,7 @@ export function PasswordRow({ email, hasPassword, withReauthentication, initiall
             void queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
             close();
           }}
-          submitLabel="Save the password"
+          submitLabel="Save password"
           fallbackMessage="Please try again."
           size="normal"
           onCancel={close}

@@ -97,9 +97,9 @@ export function AuthPage() {
               {tab === 'sign-in' ? <SignInForm onSignedIn={signedIn} /> : <SignUpForm onSignedUp={signedUp} />}
             </Tabs>
           )}
-          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, with two clicks.</p>
+          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, in two steps.</p>
           <p className="text-small text-muted">
-            By continuing you agree to the <a href={pages.terms}>terms</a> and have read the{' '}
+            By continuing, you agree to the <a href={pages.terms}>terms</a> and confirm that you've read the{' '}
             <a href={pages.privacy}>privacy notice</a>.
           </p>
         </MainLandmark>

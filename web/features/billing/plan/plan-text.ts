@@ -97,7 +97,7 @@ export function cancelText(plan: Plan): readonly string[] {
 /** Shown below the price. */
 export function planTerms(plan: Plan): string {
   if (!hasPlan(plan) && plan.offer.trialDays > 0) return `${plan.offer.trialDays} days free first`;
-  return 'Cancel any time, with two clicks';
+  return 'Cancel any time, in two steps';
 }
 
 /** Shown below the button. */

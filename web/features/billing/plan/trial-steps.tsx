@@ -45,7 +45,7 @@ function trialSteps(start: string, chargeAt: number, pricePence: number): readon
       title: formatUnixDateTime(chargeAt),
       text: `You pay ${price} on ${formatUnixDay(chargeAt)}, unless you cancel before then. Then ${price} each month.`,
     },
-    { title: 'Any time', text: 'Cancel on this page, with two clicks. Before the first payment you pay nothing.' },
+    { title: 'Any time', text: 'Cancel on this page, in two steps. Before the first payment you pay nothing.' },
   ];
 }
 
@@ -64,7 +64,7 @@ function paidSteps(today: string, pricePence: number): readonly Step[] {
   return [
     { title: today, text: `You pay ${price}. Full access.` },
     { title: 'Each month', text: `You pay ${price}, until you cancel.` },
-    { title: 'Any time', text: "Cancel on this page, with two clicks. You keep what you've paid for." },
+    { title: 'Any time', text: "Cancel on this page, in two steps. You keep what you've paid for." },
   ];
 }
 

@@ -18,7 +18,7 @@ export function ConfirmNewsletterPage() {
     fallback: 'Failed to confirm subscription. Please try again.',
   });
   return (
-    <EmailLinkPage title="Confirm Newsletter" heading={headings[kind]} text={message}>
+    <EmailLinkPage title="Confirm newsletter" heading={headings[kind]} text={message}>
       {kind === 'done' && (
         <>
           <NewsletterContents />

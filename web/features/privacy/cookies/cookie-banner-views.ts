@@ -79,7 +79,7 @@ interface ChoicesViewActions {
 }
 
 export function choicesView({ chosen, save, back }: ChoicesViewActions): View {
-  const title = heading('Choose one by one');
+  const title = heading('Choose your cookies');
   const switches = optionalCookies.map(({ key, label, hint }) => ({ key, ...switchRow(label, hint, chosen[key]) }));
   const locked = switchRow(essentialCookies.label, essentialCookies.hint, true, 'locked');
   const choices = (): CookieChoices =>

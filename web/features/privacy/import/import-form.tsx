@@ -83,7 +83,8 @@ function FileForm({ onClose, remaining }: FileFormProps) {
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
       {'file' in state && <FileSummary file={state.file} remaining={state.kind === 'read' ? remaining : null} />}
-      <div role="status" aria-live="polite">
+      {/* Must be there before its text is, but takes no gap of its own while empty. */}
+      <div role="status" aria-live="polite" className="empty:absolute">
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
@@ -112,7 +113,7 @@ function FileForm({ onClose, remaining }: FileFormProps) {
           </Button>
         )}
         {!isUploading && (
-          <Button variant="ghost" size="small" onClick={onClose}>
+          <Button variant="secondary" size="small" onClick={onClose}>
             {state.kind === 'done' ? 'Close' : 'Cancel'}
           </Button>
         )}

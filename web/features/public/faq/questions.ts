@@ -76,7 +76,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'how-do-i-cancel',
         question: 'How do I cancel?',
         answer: [
-          'Open Subscription, press "Cancel plan" and confirm. That\'s it: two clicks, and no phone call.',
+          'Open Subscription, press "Cancel plan" and confirm. That\'s it: two steps, and no phone call.',
           "You keep full access until the end of the trial, or of the month you've paid for. Until then you can change your mind on the same page. If a payment has failed, the plan ends straight away.",
         ],
       },
@@ -186,7 +186,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I delete my account?',
         answer: [
           'In Settings, under "Data & Privacy", press "Delete Account". We\'ll ask you to confirm, and perhaps for your password. Then you\'re signed out everywhere, your plan ends, and your check-ins, quotes and figures are gone for good. You may want to save a copy first.',
-          'We keep coded marks: one so the account stays deleted, and one if you used a free trial. Nobody can tell from them who you were.',
+          'We keep one or two codes: one so the account stays deleted, and one if you used a free trial. Nobody can tell from them who you were.',
         ],
       },
       {
@@ -281,7 +281,7 @@ export const questionGroups: readonly QuestionGroup[] = [
           "If you've forgotten your password, press \"Forgot password?\" where you sign in. We'll email you a link that works once, within an hour. Check your spam folder if it doesn't arrive.",
           "If you use two-step sign-in and don't have your phone, enter one of your recovery codes instead. If you have none left, write to us from your account's email address.",
         ],
-        link: { href: pages.auth, label: 'Go to Sign In' },
+        link: { href: pages.auth, label: 'Go to sign-in' },
       },
       {
         slug: 'how-do-i-reach-support',

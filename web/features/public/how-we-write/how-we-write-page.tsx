@@ -49,7 +49,7 @@ const Rules = () => (
         <ul className="grid gap-3">
           {rules.map(({ rule, name, text }) => (
             <li key={rule} id={`rule-${rule}`} className="scroll-mt-6">
-              <b data-rule-name>{name}.</b> {text} <span className="text-small text-muted">Rule {rule}</span>
+              <b data-rule-name>{name}.</b> {text}
             </li>
           ))}
         </ul>

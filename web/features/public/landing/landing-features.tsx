@@ -21,8 +21,8 @@ export function LandingFeatures() {
         </FeatureCard>
         <FeatureCard title="Reflect." text="A few kind sentences, shaped by how you feel. Keep the ones that help.">
           <blockquote className="mb-2 text-quote-sm">
-            It is slow going this afternoon. You need not hold it against yourself. When you next get up, you could
-            shake out your hands for a moment.
+            It's slow going this afternoon. You don't have to hold that against yourself. When you next get up, you
+            could shake out your hands for a moment.
           </blockquote>
           <p className="text-small text-muted">A sample quote</p>
         </FeatureCard>

@@ -41,7 +41,7 @@ export function LandingHero() {
               </ButtonLink>
             </div>
             <p className="text-small text-on-water-muted">
-              {TRIAL_DAYS} days free, then {monthlyPrice} a month. Cancel any time, in two clicks.
+              {TRIAL_DAYS} days free, then {monthlyPrice} a month. Cancel any time, in two steps.
             </p>
           </div>
         }

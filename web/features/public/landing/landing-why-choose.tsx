@@ -5,7 +5,7 @@ import { LandingHeading } from './landing-heading.tsx';
 const reasons = [
   {
     title: 'Written for this moment',
-    text: 'No quote of the day. Each one is for what you just rated, and says who wrote it: an AI service or our built-in writer.',
+    text: 'No quote of the day. Each one is for what you just rated, and says who wrote it: an AI service or our own writer.',
   },
   {
     title: 'No grades',
@@ -17,7 +17,7 @@ const reasons = [
   },
   {
     title: 'Easy to leave',
-    text: `Cancel in two clicks. Get your first payment back within ${REFUND_DAYS} days.`,
+    text: `Cancel in two steps. Get your first payment back within ${REFUND_DAYS} days.`,
   },
   {
     title: 'Help is always free',

@@ -7,7 +7,7 @@ import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
 
-const BY_VISITORS_BROWSER = 'By our built-in writer, on this device. This is support, not medical advice.';
+const BY_VISITORS_BROWSER = 'By our own writer, on this device. This is support, not medical advice.';
 const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE = "That didn't work. Your sliders haven't changed. Please check your connection and try again.";
 
@@ -16,7 +16,7 @@ export function createTryItView(section: HTMLElement) {
   const { rows, rated } = createVisitorSliders();
   const button = createElement('button', { textContent: 'Write my words' });
   const form = createForm(rows, button);
-  const { outcome, status, words, by } = findOutcome(section);
+  const { outcome, example, status, words, by } = findOutcome(section);
   const help = createHelpPanel();
   // Changes inside `status` are announced. The focus stays on the button.
   status.append(help.announcement);
@@ -46,6 +46,7 @@ export function createTryItView(section: HTMLElement) {
     isWriting: () => button.ariaDisabled === 'true',
     showWriting: (): void => {
       setPending(true);
+      example.remove();
       words.textContent = WRITING_MESSAGE;
       words.toggleAttribute('data-pending', true);
       by.textContent = '';
@@ -84,6 +85,7 @@ function findOutcome(section: HTMLElement) {
   };
   return {
     outcome: find('[data-try-outcome]'),
+    example: find('[data-try-example]'),
     status: find('[role=status]'),
     words: find('blockquote'),
     by: find('[data-try-by]'),

@@ -2,7 +2,8 @@ import { SampleSlider } from '../landing/sample-slider.tsx';
 import { writeSampleQuote } from './sample-quote.ts';
 
 /**
- * A small check-in in the hero: sliders, and a sample quote that is replaced by the visitor's own. The page's script
+ * A small check-in in the hero: sliders, and a sample quote that is replaced by the visitor's own. Its label stands
+ * above it, because the sliders before it are not set. The page's script
  * replaces the pictures of the sliders with real ones once the page has loaded (try-it-client.ts), so that they do not
  * delay its first paint. Their space is reserved, so that nothing shifts then. Without a script only the sample is
  * visible.
@@ -22,11 +23,14 @@ export const TryIt = () => (
       </div>
     </div>
     <div data-try-outcome className="grid gap-4 border-t border-border pt-5">
+      <p data-try-example className="text-small text-muted">
+        For example, with stress 4 and sleep 2
+      </p>
       <div role="status">
         <blockquote className="text-quote-sm">{writeSampleQuote()}</blockquote>
       </div>
       <p data-try-by className="text-small text-balance text-muted">
-        A sample for stress 4 and sleep 2, by our built-in writer
+        By our own writer
       </p>
     </div>
   </section>

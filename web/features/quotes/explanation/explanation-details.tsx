@@ -40,7 +40,7 @@ export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetail
               <RatingReasons reasons={data.because} tone={tone} />
             </div>
           )}
-          <Facts known={data} tone={tone} />
+          <Facts known={data} tone={tone} isNamed={!isAlone} />
           {isAlone && <HowWeWriteLink />}
         </>
       ) : isError ? (
@@ -72,7 +72,14 @@ function LoadingDetails() {
   );
 }
 
-function Facts({ known: { writer, explanation }, tone }: { readonly known: QuoteExplanation; readonly tone: Tone }) {
+interface FactsProps {
+  readonly known: QuoteExplanation;
+  readonly tone: Tone;
+  /** Whether the label of the writer is in view already. */
+  readonly isNamed: boolean;
+}
+
+function Facts({ known: { writer, explanation }, tone, isNamed }: FactsProps) {
   if (!explanation) {
     return (
       <>
@@ -84,16 +91,20 @@ function Facts({ known: { writer, explanation }, tone }: { readonly known: Quote
       </>
     );
   }
-  return <RecordedFacts explanation={explanation} tone={tone} />;
+  return <RecordedFacts explanation={explanation} tone={tone} isNamed={isNamed} />;
 }
 
-function RecordedFacts({ explanation, tone }: { readonly explanation: Explanation; readonly tone: Tone }) {
+interface RecordedFactsProps extends Pick<FactsProps, 'tone' | 'isNamed'> {
+  readonly explanation: Explanation;
+}
+
+function RecordedFacts({ explanation, tone, isNamed }: RecordedFactsProps) {
   const { origin, changes, sent } = explanation;
   return (
     <>
       <Fact title="What changed" tone={tone} sentences={changes.map(changeSentence)} />
       <Fact title="What helped before" tone={tone} sentences={leaningSentences(explanation)} />
-      <Fact title="Who wrote it" tone={tone} sentences={writerSentences(explanation)} />
+      <Fact title="Who wrote it" tone={tone} sentences={writerSentences(explanation, isNamed)} />
       {origin === 'on-device' && <p>Your device doesn't know what is usual for you, or what helped you before.</p>}
       <Fact title="Our rules" tone={tone} sentences={[rulesSentence(explanation)]} />
       {sent.length === 0 ? <p>No AI service was sent anything.</p> : <SentRequests sent={sent} tone={tone} />}

@@ -39,7 +39,7 @@ describe('leaningSentences', () => {
 
 test('writerSentences has distinct text for every origin and every fallback reason', () => {
   const of = (origin: (typeof textOrigins)[number], fallback: (typeof fallbackReasons)[number] | null) =>
-    writerSentences({ origin, fallback, isReviewed: origin === 'ai' }).join(' ');
+    writerSentences({ origin, fallback, isReviewed: origin === 'ai' }, false).join(' ');
   const all = [
     ...textOrigins.map((origin) => of(origin, null)),
     ...fallbackReasons.map((reason) => of('built-in', reason)),
@@ -51,9 +51,17 @@ test('writerSentences has distinct text for every origin and every fallback reas
   expect(of('built-in', null)).not.toContain('AI');
 });
 
+test('writerSentences does not repeat a writer whose label is in view', () => {
+  const of = (origin: (typeof textOrigins)[number]) =>
+    writerSentences({ origin, fallback: null, isReviewed: false }, true);
+  expect(of('built-in')).toEqual([]);
+  expect(of('chosen-by-ai')).toEqual(['An AI service chose the words from several texts.']);
+  expect(of('on-device').join(' ')).not.toContain('own writer');
+});
+
 test('rulesSentence counts the rules that the text keeps', () => {
-  expect(rulesSentence({ rulesChecked: 23, rulesKept: 23 })).toBe('They keep all 23 rules that our software checks.');
+  expect(rulesSentence({ rulesChecked: 23, rulesKept: 23 })).toBe('The words follow all 23 rules our software checks.');
   expect(rulesSentence({ rulesChecked: 23, rulesKept: 22 })).toBe(
-    'They keep 22 of the 23 rules that our software checks.',
+    'The words follow 22 of the 23 rules our software checks.',
   );
 });

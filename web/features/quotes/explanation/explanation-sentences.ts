@@ -41,17 +41,18 @@ export const leaningSentences = ({ leaning, origin }: Pick<Explanation, 'leaning
   ];
 };
 
-const OWN_WRITER = "Evenkeel's own writer, which is software, not a person, wrote these words";
+const AI_SERVICE = 'An AI service wrote these words';
+const OWN_WRITER = "Evenkeel's own writer, which is software, wrote these words.";
 
-const originSentences: Record<TextOrigin, string> = {
-  ai: 'An AI service wrote these words, and our rules checked them.',
-  'built-in': `${OWN_WRITER}.`,
-  'chosen-by-ai': `${OWN_WRITER}. An AI service chose them from several of its texts.`,
-  'on-device': `${OWN_WRITER}, on your device. Our server wrote them again to check, and they are the same.`,
+/** How the words came about, beyond the writer's name. */
+const originSentences: Partial<Record<TextOrigin, string>> = {
+  ai: `${AI_SERVICE}, and our rules checked them.`,
+  'chosen-by-ai': 'An AI service chose the words from several texts.',
+  'on-device': 'The words were written on your device. Our server wrote them again to check, and they are the same.',
 };
 
 const fallbackSentences: Record<FallbackReason, string> = {
-  help_open: 'Help lines were shown beside them, and then no AI service writes.',
+  help_open: 'Help lines were shown beside the words, and then no AI service writes.',
   too_many_at_once: 'Many quotes were being written at the same time, so no AI service was asked.',
   rules_broken: 'An AI service was asked first, and its words broke our rules.',
   second_reading: "An AI service was asked first, and its words didn't pass a second reading.",
@@ -59,25 +60,28 @@ const fallbackSentences: Record<FallbackReason, string> = {
   no_answer: 'An AI service was asked first, and gave no answer we could use.',
 };
 
-/** Who wrote the text, and why that writer. */
-export const writerSentences = ({
-  origin,
-  fallback,
-  isReviewed,
-}: Pick<Explanation, 'origin' | 'fallback' | 'isReviewed'>): string[] => [
-  originSentences[origin],
+/**
+ * Who wrote the text, and why that writer.
+ * @param isNamed whether the label of Evenkeel's own writer is in view already.
+ */
+export const writerSentences = (
+  { origin, fallback, isReviewed }: Pick<Explanation, 'origin' | 'fallback' | 'isReviewed'>,
+  isNamed: boolean,
+): string[] => [
+  ...(origin === 'ai' || isNamed ? [] : [OWN_WRITER]),
+  ...(originSentences[origin] ? [originSentences[origin]] : []),
   ...(isReviewed ? ['The service then read them a second time, and nothing spoke against showing them.'] : []),
   ...(fallback ? [fallbackSentences[fallback]] : []),
 ];
 
 /** Who wrote the text, for a quote without a recorded explanation. */
 export const unrecordedWriterSentence = (writer: 'ai' | 'built-in'): string =>
-  writer === 'ai' ? 'An AI service wrote these words.' : originSentences['built-in'];
+  writer === 'ai' ? `${AI_SERVICE}.` : OWN_WRITER;
 
 export const rulesSentence = ({ rulesChecked, rulesKept }: Pick<Explanation, 'rulesChecked' | 'rulesKept'>): string =>
   rulesKept === rulesChecked
-    ? `They keep all ${rulesChecked} rules that our software checks.`
-    : `They keep ${rulesKept} of the ${rulesChecked} rules that our software checks.`;
+    ? `The words follow all ${rulesChecked} rules our software checks.`
+    : `The words follow ${rulesKept} of the ${rulesChecked} rules our software checks.`;
 
 export const purposeNames: Record<RequestPurpose, string> = {
   write: 'To write the words',

@@ -57,7 +57,7 @@ export function FeedbackSummaryCard() {
 
 function formatSummary({ answers, usesFeedback }: { answers: readonly unknown[]; usesFeedback: boolean }): string {
   if (answers.length === 0) return 'No answers yet';
-  return usesFeedback ? 'Your answers help to choose' : 'Your answers are kept, but not used';
+  return usesFeedback ? 'Your answers shape your quotes' : 'Your answers are kept, but not used';
 }
 
 function FeedbackList({ answers }: { readonly answers: readonly SupportKindFeedback[] }) {

@@ -8,7 +8,7 @@ import { reasonsSentence } from '../explanation/reasons-sentence.ts';
 
 interface WhyThisQuoteProps {
   /** Without an id the quote is not stored yet, so there are no further details. */
-  readonly quote: Pick<Quote, 'because' | 'writer' | 'text'> & Partial<Pick<Quote, 'id'>>;
+  readonly quote: Pick<Quote, 'because' | 'text'> & Partial<Pick<Quote, 'id'>>;
   /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   /** True for a filled-in check-in. */
@@ -30,7 +30,6 @@ export function WhyThisQuote({ quote, ratings, isEarlierDay }: WhyThisQuoteProps
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-5 text-on-water-muted">
         <RatingReasons reasons={reasons} tone="water" />
         {reasons.length > 0 && <p>{reasonsSentence(reasons, isEarlierDay)}</p>}
-        {quote.writer === 'built-in' && <p>Evenkeel's own writer is software, not a person.</p>}
         <p>
           <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
             How we write

@@ -54,7 +54,8 @@ function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
         onChange={(event) => setNote(event.target.value)}
       />
       <p className="text-small text-muted">
-        We keep it for {REPORT_RETENTION_DAYS} days. Your name isn't on it, so we can't find it again to take it back.
+        We keep it for {REPORT_RETENTION_DAYS} days. Your name isn't on it, so we can't find it to delete it for you
+        sooner.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button className="flex-1" pending={sendReport.isPending} onClick={send}>
