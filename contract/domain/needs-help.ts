@@ -4,7 +4,7 @@
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { countHard, type DimensionKey, dimensionKeys, easeOf, isHard, type Ratings } from './mood.ts';
-import { givenKeys, type SourcedRatings } from './rating-sources.ts';
+import { givenKeys, type SentRatings, type SourcedRatings, sourcedRatings } from './rating-sources.ts';
 
 /** From this many hard ratings on, the help lines open. A product decision, not clinical fact. */
 const HARD_DIMENSIONS_MIN = 8;
@@ -66,6 +66,10 @@ export const needsHelpAsKnown = (
     },
   );
 };
+
+/** Whether a check-in opens the help lines whatever was said before it. */
+export const needsHelpByItself = (sent: SentRatings): boolean =>
+  needsHelpAsKnown({ ...sourcedRatings(sent), madeAt: 0 }, [], []);
 
 /** Of so many newest check-ins, at least so many known ratings, at least this share of them hard. */
 interface HardShare {
