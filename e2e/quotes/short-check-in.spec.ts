@@ -93,8 +93,10 @@ test('urgency is asked for first after a high rating, and rating it 5 offers hel
   const talk = page.getByRole('complementary', { name: 'Help' }).getByRole('button', { name: 'Talk to someone' });
   await finger().rate(sliders(page).nth(0), 4);
   await expect(talk).toBeHidden();
+  const before = (await thatsAll(page).boundingBox())?.y;
   await finger().rate(sliders(page).nth(0), 5);
   await expect(talk).toBeInViewport();
+  expect((await thatsAll(page).boundingBox())?.y).toBe(before);
   await expectAccessibleInBothThemes(page);
   await talk.click();
   await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();

@@ -39,7 +39,8 @@ const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot
  * Sliders in a column: the next one appears once the one above it is rated. It does not replace that one, because an
  * arrow key passes through values that the user does not mean. They do not appear all together, because the second
  * depends on the first. The space for all three is reserved from the start, so that the buttons never move under a
- * thumb. One exception: whoever says that they need help now is offered it there and then, above the buttons.
+ * thumb. Whoever says that they need help now is offered it there and then: in the place of the third slider, or
+ * below it once it is shown.
  */
 export function ShortCheckInForm(props: ShortCheckInFormProps) {
   const { checkIn, pause, hasFailed, help, onHelp, onGenerate, onMore, onSameAsLastTime } = props;
@@ -48,6 +49,7 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
   const isHelpNeededNow = answers.some(({ key, value }) => key === 'urgencyOfNeed' && value === RATING_MAX);
   useShortcut('g', isRated ? onGenerate : null);
   const hasNotice = pause !== null || hasFailed;
+  const helpNote = isHelpNeededNow && !help && <HelpNote onHelp={onHelp} />;
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
     <div>
@@ -59,15 +61,21 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
       <div className="mt-1 mb-3">
         {slots.map((slot, at) => {
           const key = shown[at];
-          return key ? (
-            <ShortCheckInSlider key={key} dimension={key} checkIn={checkIn} />
+          if (key) return <ShortCheckInSlider key={key} dimension={key} checkIn={checkIn} />;
+          return helpNote && at === slots.length - 1 ? (
+            <div key={slot} className="grid items-center border-border border-t *:[grid-area:1/1]">
+              <div className="invisible">
+                <RatingSliderPlaceholder />
+              </div>
+              {helpNote}
+            </div>
           ) : (
             <RatingSliderPlaceholder key={slot} />
           );
         })}
       </div>
       <div className="grid gap-3 not-empty:mb-3">
-        {help ?? (isHelpNeededNow && <HelpNote onHelp={onHelp} />)}
+        {help ?? (shown.length === slots.length && helpNote)}
         <GenerateNotices pause={pause} hasFailed={hasFailed} />
       </div>
       {isRated ? (
