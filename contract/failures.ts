@@ -12,7 +12,7 @@ export const failureMessages = {
   access_required: 'Please subscribe to access this feature.',
   invalid_credentials: 'Invalid email or password',
   email_taken: "We couldn't create an account with this email. If it's yours, sign in instead.",
-  link_invalid: 'This link no longer works. Please ask for a new one.',
+  link_invalid: 'This link no longer works.',
   password_too_common: 'This password is too easy to guess. Please choose another.',
   wrong_password: 'That password is wrong. Please try again.',
   password_required: "Please enter this account's password, so we know it's you.",

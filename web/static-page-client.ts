@@ -13,7 +13,7 @@ import { initNewsletterForm } from './features/public/landing/newsletter-form-cl
 import { initMobileMenu } from './features/public/layout/mobile-menu-client.ts';
 import { initTryIt } from './features/public/try-it/try-it-client.ts';
 import { clearOfflineCache } from './offline/offline-cache-store.ts';
-import { endSession, isSignOutPending } from './session/pending-sign-out.ts';
+import { endSession, isSignOutPending, takeSignedOut } from './session/pending-sign-out.ts';
 import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
 import './ui/styles/document.css';
 
@@ -29,6 +29,8 @@ cacheHelpForOffline();
 promptForCookieConsent();
 // A sign-out made offline is still pending: end the session now.
 if (isSignOutPending()) void endSession();
+else if (takeSignedOut())
+  void import('./features/public/landing/signed-out-notice.ts').then((m) => m.showSignedOutNotice());
 // The landing page is for visitors without a session, so no data of a previous user may stay on the device.
 if (location.pathname === pages.home) void clearOfflineCache();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings } from './mood.ts';
-import { needsHelp } from './needs-help.ts';
+import { needsHelp, needsHelpByItself } from './needs-help.ts';
 
 const profile = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...changed });
 
@@ -38,5 +38,17 @@ describe('needsHelp', () => {
     ['a better check-in interrupts the low ones', { hopeForFuture: 2 }, [3, 1, 1]],
   ])('is false when %s', (_, changed, recentHopes) => {
     expect(needsHelp(profile(changed), recentHopes)).toBe(false);
+  });
+});
+
+describe('needsHelpByItself', () => {
+  it('is true for ratings that open the help lines without any earlier check-in', () => {
+    expect(needsHelpByItself({ urgencyOfNeed: 5 })).toBe(true);
+    expect(needsHelpByItself({ stressLevel: 5, sleepQuality: 1, hopeForFuture: 2 })).toBe(true);
+  });
+
+  it('is false for ratings that do not, and without any', () => {
+    expect(needsHelpByItself({ stressLevel: 2, set: ['stressLevel'] })).toBe(false);
+    expect(needsHelpByItself({})).toBe(false);
   });
 });

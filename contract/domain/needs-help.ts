@@ -4,7 +4,7 @@
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { countHard, type DimensionKey, dimensionKeys, easeOf, isHard, type Ratings } from './mood.ts';
-import { givenKeys, type SourcedRatings } from './rating-sources.ts';
+import { givenKeys, type SentRatings, type SourcedRatings, sourcedRatings } from './rating-sources.ts';
 
 /** With this many hard ratings or more, the help lines open. A product decision, not clinical fact. */
 const HARD_DIMENSIONS_MIN = 8;
@@ -68,6 +68,10 @@ export const needsHelpAsKnown = (
     },
   );
 };
+
+/** Whether a check-in opens the help lines whatever was said before it. */
+export const needsHelpByItself = (sent: SentRatings): boolean =>
+  needsHelpAsKnown({ ...sourcedRatings(sent), madeAt: 0 }, [], []);
 
 /** Over this many of the newest check-ins: at least this many known ratings, of which at least this share is hard. */
 interface HardShare {

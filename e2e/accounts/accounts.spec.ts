@@ -84,7 +84,10 @@ test('cancelling a social login shows a notice and keeps the sign-in form', asyn
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
-test('a verification link works once, then offers to send a new one', async ({ page, expectTrouble }) => {
+test('a verification link works once, then says so to its user and offers a new one to a visitor', async ({
+  page,
+  expectTrouble,
+}) => {
   const email = newAccountEmail();
   await signUp(page, email);
   await page.goto('/settings');
@@ -103,7 +106,15 @@ test('a verification link works once, then offers to send a new one', async ({ p
 
   expectTrouble(/\/api\/auth\/verify-email/);
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
+  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue to App' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible();
+  await expect(
+    page.getByText(/^This link no longer works\. If you've already confirmed your email, you're done\./),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { countRequests, expect, register, signIn as signInOnPage, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
@@ -40,6 +40,22 @@ test('a verification link opened without a session asks for the password', async
   await expect(page.getByRole('link', { name: 'Continue to App' })).toBeVisible();
   expect(await isVerified(request)).toBe(true);
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a used link that changes the email leads a visitor to Settings by signing in', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/400.*\/api\/auth\/confirm-email/);
+  const email = uniqueEmail();
+  await register(page, email);
+  await page.goto('/confirm-email?token=old');
+  await expect(page.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings');
+  await page.context().clearCookies();
+  await page.goto('/confirm-email?token=old');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signInOnPage(page, email);
+  await expect(page).toHaveURL(/\/settings$/);
 });
 
 test('a new password set through a verification link replaces the old one and ends other sessions', async ({

@@ -50,6 +50,26 @@ test('signing out deletes stored data and asks first if a queued check-in would 
   expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
 });
 
+test('the landing page says once that the user has signed out, and nothing moves for it', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/progress');
+  const help = await page.getByRole('button', { name: 'Need help now?' }).boundingBox();
+  const out = await page.getByRole('link', { name: 'Sign out' }).boundingBox();
+  // Far enough from Help now that a slip of the thumb does not sign out.
+  expect((help?.x ?? 0) - (out?.x ?? 0) - (out?.width ?? 0)).toBeGreaterThan(44);
+  await signOut(page);
+  const notice = page.getByRole('status').filter({ hasText: "You're signed out." });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  const before = (await landing(page).boundingBox())?.y;
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(notice).toBeHidden();
+  expect((await landing(page).boundingBox())?.y).toBe(before);
+  await page.reload();
+  await expect(landing(page)).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
 test('signing out sends queued check-ins first if the user asks for it', async ({ page, context }) => {
   await visitHome(page);
   const sent = countSentCheckIns(context);

@@ -33,7 +33,12 @@ test('cancelling takes two steps, keeps access and opens the email only afterwar
 
   await question.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByText('Subscription cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^A cancellation email has opened; you don't need to send it\. .+/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^You pay nothing\. You keep full access until .+\. A ready-made email may open; you don't need to send it\.$/,
+    ),
+  ).toBeVisible();
+  await expect(plan(page).getByText('Cancelled', { exact: true })).toBeInViewport();
   const status = await (await page.request.get('/api/subscription-status')).json();
   expect(status).toMatchObject({ cancel_at_period_end: true, isTrialing: true, needsSetup: false, trialEnd });
   const emails = await openedMailtoLinks(page);

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   advanceDays,
   countRequests,
@@ -28,11 +29,36 @@ test('a failed first charge redirects to the plan page, which shows the reason',
   expect(visited.length).toBeLessThanOrEqual(4);
   const status = page.getByRole('region', { name: 'Your current plan' });
   await expect(status).toContainText("We couldn't process your payment. Please update your payment method.");
-  await expect(status).toContainText('Subscription setup required');
+  await expect(status).toContainText('Premium');
+  await expect(status).toContainText('Payment due');
   await expect(page.getByText('Payment Failed', { exact: true })).toBeHidden();
   await waitUntilQuiet(requests);
   expect(requests()).toBeLessThan(12);
 });
+
+const closedPages = [
+  ['past_due', "A payment didn't go through, so this page is closed for now. Everything you saved is safe."],
+  ['trial_expired', 'Your free trial has ended, so this page is closed for now. Everything you saved is safe.'],
+  ['canceled', 'Your plan has ended, so this page is closed for now. Everything you saved is safe.'],
+] as const;
+
+for (const [status, line] of closedPages) {
+  test(`a page that cannot be opened because the plan is ${status} says why and leads to the plan`, async ({
+    page,
+  }) => {
+    await register(page, uniqueEmail());
+    await page.route('**/api/subscription-status', async (route) => {
+      const reply = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...reply, status } });
+    });
+    await page.goto('/progress');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText(line)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See your plan' }).click();
+    await expect(page).toHaveURL(/\/subscription$/);
+  });
+}
 
 test('a check-in sent after access has ended shows one notice and redirects to the plan page', async ({
   page,

@@ -32,11 +32,11 @@ test('email link pages are accessible when the link is missing its token or inva
   expectTrouble(/400.*\/api\/auth\/(verify-email|reset-password|confirm-email|not-me|undo-email-change)/);
   for (const [path, heading] of [
     ['/verify-email', 'Email not verified'],
-    ['/verify-email?token=old', 'Email not verified'],
+    ['/verify-email?token=old', "This link doesn't work"],
     ['/reset-password', "This link doesn't work"],
     ['/reset-password?token=old', 'Choose a new password'],
     ['/confirm-email', 'Email not changed'],
-    ['/confirm-email?token=old', 'Email not changed'],
+    ['/confirm-email?token=old', "This link doesn't work"],
     ['/not-me', 'Not your account?'],
     ['/not-me?token=old', 'Not your account?'],
     ['/undo-email-change', "This link doesn't work"],
@@ -57,7 +57,8 @@ test('email link pages are accessible when the link is missing its token or inva
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/not-me?token=old');
   await page.getByRole('button', { name: "This wasn't me" }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'no longer works' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer works. Nothing was changed.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: "This wasn't me" })).toBeHidden();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/undo-email-change?token=old');
   await page.getByLabel('New password').fill('a quiet harbour');

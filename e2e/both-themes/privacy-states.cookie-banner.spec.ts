@@ -31,7 +31,7 @@ test('the request for health data consent is accessible in each of its states', 
   await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Import entries' }).click();

@@ -135,6 +135,10 @@ for (const { path, call, title, noToken, noAnswer, no, yes, done } of broken) {
     await page.goto(`${path}?token=not-a-token-of-ours`);
     await expect(page.getByText('This link no longer works.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    if (path === '/unsubscribe-newsletter') {
+      await page.getByRole('link', { name: 'Use my email address' }).click();
+      await expect(page).toHaveURL(/\/unsubscribe$/);
+    }
     await page.route(call, (route) => route.fulfill({ json: no }));
     await page.goto(`${path}?token=another`);
     await expect(page.getByText('Somebody was here before.')).toBeVisible();

@@ -151,14 +151,14 @@ test('health data consent is required before the first check-in and can be decli
   await expect(begin(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeFocused();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Need help now?' }).click();
   await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/sliders');
-  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeVisible();
   await page.getByRole('button', { name: 'I agree now' }).click();
   await expect(page.getByRole('heading', { name: 'Check in' })).toBeFocused();
   await page.goto('/sliders');
@@ -175,7 +175,7 @@ test('withdrawing health data consent in Settings blocks check-ins until it is g
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(card.getByText(/^You said no on /)).toBeVisible();
   await page.goto('/sliders');
-  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeVisible();
   await page.goto('/settings');
   await card.getByRole('button', { name: 'I agree' }).click();
   await expect(card.getByText(/^On .+ you agreed that we store your check-ins\.$/)).toBeVisible();
@@ -195,7 +195,7 @@ test('a check-in after consent was withdrawn on another device is refused and ke
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   // Help is available whatever was decided.
   await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeVisible();
   await expectAccessible(page);
   expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
   await page.goto('/');

@@ -173,6 +173,6 @@ test('account activity is listed in Settings', async ({ page }) => {
   const card = page.getByRole('region', { name: 'Account activity' });
   await card.getByRole('button', { name: 'Account activity' }).click();
   await expect(card.getByText('Account created')).toBeVisible();
-  await expect(card.getByText('Health data: consent changed')).toBeVisible();
+  await expect(card.getByText('Health data: consent', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -183,7 +183,7 @@ test('a queued check-in is held after consent is withdrawn and sent once it is g
   await expectAccessible(page);
   expect(await countCheckIns(page)).toBe(1);
   await page.getByRole('link', { name: 'Decide again' }).click();
-  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeVisible();
   await page.getByRole('button', { name: 'I agree now' }).click();
   await expect(page.getByText('Your check-in was sent')).toBeVisible();
   expect(await countCheckIns(page)).toBe(2);

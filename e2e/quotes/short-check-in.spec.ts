@@ -83,15 +83,47 @@ test("'More' opens the check-in page with the ratings made so far", async ({ pag
   expect(there).toEqual(expect.arrayContaining(named.slice(0, 2)));
 });
 
-test('urgency is asked for first after a high rating, and rating it 5 opens the help lines', async ({ page }) => {
+test('urgency is asked for first after a high rating, and rating it 5 offers help and opens the help lines', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { urgencyOfNeed: 4, hopeForFuture: 4 });
   await page.goto('/');
   await expect(sliders(page)).toHaveAccessibleName('Urgency of need');
+  const talk = page.getByRole('complementary', { name: 'Help' }).getByRole('button', { name: 'Talk to someone' });
+  await finger().rate(sliders(page).nth(0), 4);
+  await expect(talk).toBeHidden();
+  const before = (await thatsAll(page).boundingBox())?.y;
   await finger().rate(sliders(page).nth(0), 5);
+  await expect(talk).toBeInViewport();
+  expect((await thatsAll(page).boundingBox())?.y).toBe(before);
+  await expectAccessibleInBothThemes(page);
+  await talk.click();
+  await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
   await thatsAll(page).click();
   await expect(helpPanel(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('help lines that earlier check-ins opened say so, and saving the quote covers none of them', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const hard = { stressLevel: 5, anxietyLevel: 5, sleepQuality: 1, confidenceLevel: 1, motivationLevel: 1 } as const;
+  await checkIn(page, { ...hard, focusClarity: 1, senseOfPurpose: 1, supportSystemStrength: 1, gratitudeLevels: 1 });
+  await page.goto('/');
+  await expect(sliders(page)).toHaveAccessibleName(/Hope for the future|Urgency of need/);
+  await finger().rate(sliders(page).nth(0), 3);
+  await thatsAll(page).click();
+  const reason = 'The help lines opened because of your last few check-ins, not only this one.';
+  await expect(helpPanel(page).getByText(reason)).toBeVisible();
+  const explanation = page.getByRole('group').filter({ hasText: 'Why this quote?' });
+  await expect(explanation.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('[data-toast]').getByText('Added to favorites')).toBeVisible();
+  const lines = await helpPanel(page).boundingBox();
+  const toast = await page.locator('[data-toast]').boundingBox();
+  expect(toast?.y).toBeGreaterThan((lines?.y ?? 0) + (lines?.height ?? 0));
+  await page.getByRole('button', { name: 'Close the help lines' }).click();
+  await expect(explanation.getByText(reason)).toBeVisible();
 });
 
 test('a short check-in that fails shows an error, keeps the sliders and can be retried', async ({
@@ -131,6 +163,27 @@ test('a short check-in without health data consent asks for it first and keeps i
   expect(await countCheckIns(page)).toBe(0);
   await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByText('1 of 15 set').filter({ visible: true })).toBeVisible();
+});
+
+test('the health data question shows the help lines first if the ratings made on Home ask for them', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
+  await page.goto('/');
+  await expect(sliders(page)).toHaveAccessibleName('Urgency of need');
+  await finger().rate(sliders(page).nth(0), 5);
+  await thatsAll(page).click();
+  await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
+  await expect(helpPanel(page)).toBeInViewport();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeFocused();
+  await expect(helpPanel(page)).toBeVisible();
+  await expect(page.getByText('before the trial ends and pay nothing')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Close the help lines' }).click();
+  await expect(helpPanel(page)).toBeHidden();
+  await page.getByRole('link', { name: 'cancel your plan' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose Your Wellness Plan' })).toBeVisible();
 });
 
 test.describe('short check-in offline', () => {

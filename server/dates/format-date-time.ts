@@ -12,3 +12,9 @@ export const formatDateTime = (moment: Date, timeZone: string | null): string =>
   }).format(moment);
   return `${day} at ${time}`;
 };
+
+/** "Mon 23 Nov", as the plan page says it: for a message that is read on the page and gone in seconds. */
+export const formatShortDay = (moment: Date, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: timeZone ?? 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+    .format(moment)
+    .replace(',', '');

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { SubscriptionStatus } from '../../contract/calls/billing.ts';
 import { pages } from '../../contract/pages.ts';
+import { subscriptionQuery } from '../queries/shared-queries.ts';
 import { ButtonLink } from '../ui/form/button.tsx';
 import { PageNotice } from '../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
@@ -7,7 +10,7 @@ import { usePageTitle } from '../ui/layout/use-page-title.ts';
 export type MissingStep =
   /** The page exists, but the user is signed out. */
   | { readonly kind: 'sign-in'; readonly href: string }
-  /** The page exists, but the user has no plan. */
+  /** The page exists, but the user has no plan, or one that gives no access now. */
   | { readonly kind: 'setup' };
 
 interface NotFoundPageProps {
@@ -17,11 +20,23 @@ interface NotFoundPageProps {
 
 export function NotFoundPage({ missing }: NotFoundPageProps) {
   usePageTitle('404 Page Not Found');
-  const { text, action } = nextActionFor(missing);
+  const { data: plan } = useQuery({ ...subscriptionQuery, enabled: missing?.kind === 'setup' });
+  const { text, action } = nextActionFor(missing, plan?.status);
   return <PageNotice title="404 Page Not Found" text={text} action={action} />;
 }
 
-function nextActionFor(missing: MissingStep | null): { text: string; action: ReactNode } {
+/** Why a page is closed to someone who has had a plan: for them nothing is left to set up. */
+const closedReasons: Partial<Record<SubscriptionStatus, string>> = {
+  past_due: "A payment didn't go through",
+  trial_expired: 'Your free trial has ended',
+  canceled: 'Your plan has ended',
+};
+
+function nextActionFor(
+  missing: MissingStep | null,
+  status: SubscriptionStatus | undefined,
+): { text: string; action: ReactNode } {
+  const closedReason = status && closedReasons[status];
   switch (missing?.kind) {
     case 'sign-in':
       return {
@@ -29,6 +44,11 @@ function nextActionFor(missing: MissingStep | null): { text: string; action: Rea
         action: <ButtonLink href={missing.href}>Sign in</ButtonLink>,
       };
     case 'setup':
+      if (closedReason)
+        return {
+          text: `${closedReason}, so this page is closed for now. Everything you saved is safe.`,
+          action: <ButtonLink href={pages.subscription}>See your plan</ButtonLink>,
+        };
       return {
         text: "You'll be able to see this page once your plan is set up.",
         action: <ButtonLink href={pages.subscription}>Finish setting up</ButtonLink>,

@@ -9,6 +9,8 @@ import { clearDraftRatings } from './draft-ratings.ts';
 
 /** The storage key. */
 export const STORAGE_KEY = 'sign-out-due';
+/** In this tab's session storage from the end of the session until the landing page has said so. */
+const SIGNED_OUT_KEY = 'signed-out';
 const LOGOUT_PATH = '/api/logout';
 const HOME_PATH = '/';
 
@@ -78,7 +80,23 @@ async function requestLogout(): Promise<boolean> {
   const response = await fetch(LOGOUT_PATH, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
   if (!response || response.status >= 400) return false;
   setPending(false);
+  try {
+    sessionStorage.setItem(SIGNED_OUT_KEY, '1');
+  } catch {
+    // The landing page can't say it.
+  }
   // A redirect means that the session has ended. An HTML page instead asks for confirmation, so go there.
   location.assign(response.type === 'opaqueredirect' ? HOME_PATH : LOGOUT_PATH);
   return true;
+}
+
+/** Whether this tab has just signed out. True only once. */
+export function takeSignedOut(): boolean {
+  try {
+    const isSignedOut = sessionStorage.getItem(SIGNED_OUT_KEY) !== null;
+    sessionStorage.removeItem(SIGNED_OUT_KEY);
+    return isSignedOut;
+  } catch {
+    return false;
+  }
 }

@@ -95,7 +95,7 @@ const Ending = () => (
 
 const HeaderActions = () => (
   <>
-    <SettingsMenu />
     <SignOutLink />
+    <SettingsMenu />
   </>
 );

@@ -22,7 +22,7 @@ export function SignOutButton({ variant = 'secondary', size = 'normal' }: SignOu
   );
 }
 
-/** In the header. On narrow screens the label is visible to screen readers only. */
+/** In the header, see AppShell for its place. On narrow screens the label is visible to screen readers only. */
 export function SignOutLink() {
   const { press, question } = useSignOut();
   return (

@@ -7,6 +7,8 @@ export interface ToastContent {
   /** One action: a Button or ButtonLink of size small and variant ghost. */
   readonly action?: ReactNode;
   readonly durationMs?: number;
+  /** True to show it at the bottom on phones too. */
+  readonly isAtBottom?: boolean;
 }
 
 export interface ShownToast extends ToastContent {

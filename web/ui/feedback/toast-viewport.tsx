@@ -29,7 +29,7 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
  * only once.
  */
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
-  const { title, description, variant = 'default', action, durationMs, open } = shown;
+  const { title, description, variant = 'default', action, durationMs, isAtBottom, open } = shown;
   const failed = variant === 'destructive';
   return (
     <Toast.Root
@@ -40,7 +40,7 @@ function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly 
       {...(durationMs !== undefined && { duration: durationMs })}
     >
       <div
-        data-toast
+        data-toast={isAtBottom ? 'bottom' : ''}
         className={`flex min-h-14 animate-[toast_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >
         <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />

@@ -5,11 +5,17 @@ import { HelpLines, useHelpRegion } from './help-lines.tsx';
 import { HELP_PANEL_ID } from './help-panel-texts.ts';
 import './help-panel.css';
 
+interface HelpPanelProps {
+  /** Why they opened, if the ratings beside them don't show it. */
+  readonly reason?: string | null;
+  readonly onClose: () => void;
+}
+
 /**
  * The help lines next to a quote, which open by themselves. They are part of the page and not a dialog: they cover
  * nothing, take no focus and need not be closed. After closing them, the user finds them under "Help now".
  */
-export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
+export function HelpPanel({ reason, onClose }: HelpPanelProps) {
   const headingId = useId();
   const { key, region, choose } = useHelpRegion();
   return (
@@ -34,6 +40,7 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <p className="text-small text-muted">{region.intro}</p>
+      {reason && <p className="text-small text-muted">{reason}</p>}
       <HelpLines regionKey={key} region={region} onChoose={choose} />
     </section>
   );

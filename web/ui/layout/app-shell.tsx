@@ -14,7 +14,10 @@ interface AppShellProps {
   readonly current: NavKey;
   /** True if the page starts with a seascape: the header overlays its sky, and the page extends to the edges. */
   readonly sky?: boolean;
-  /** Extra header content, left of Help now. */
+  /**
+   * Extra header content: left of Help now, but next to the brand on phones. A slip of the thumb beside Help now must not
+   * do anything else.
+   */
   readonly actions?: ReactNode;
 }
 
@@ -30,7 +33,7 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
           <div className="bar wrap gap-x-2">
             <Brand sky={sky} />
             {canNavigate && <TopNav current={current} />}
-            <span className="ml-auto flex flex-none items-center gap-x-1 sm:gap-x-5">
+            <span className="flex flex-[1_0_auto] items-center gap-x-1 max-sm:pl-2 sm:ml-auto sm:flex-none sm:gap-x-5">
               {!canNavigate && <SettingsLink />}
               {actions}
               <HelpNow />

@@ -5,7 +5,7 @@ import type {
   refundSubscription,
 } from '../../../../contract/calls/billing.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
-import { formatDateTime } from '../../../dates/format-date-time.ts';
+import { formatShortDay } from '../../../dates/format-date-time.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Payments } from '../../../ports/payments/port.ts';
@@ -44,13 +44,14 @@ const price = formatPrice(MONTHLY_PRICE_PENCE);
 function formatEnd(row: SubscriptionRow | null, timeZone: string | null): string {
   const end = row && subscriptionStateOf(row) === 'cancelling' ? periodEndOf(row) : null;
   if (end === null) return "Your plan has ended. You won't be charged again.";
-  return `You keep full access until ${formatDateTime(end, timeZone)}. You won't be charged again.`;
+  const money = row?.status === 'trialing' ? 'You pay nothing.' : "You won't be charged again.";
+  return `${money} You keep full access until ${formatShortDay(end, timeZone)}.`;
 }
 
 function formatContinuation(row: SubscriptionRow | null, timeZone: string | null): string {
   const next = row && periodEndOf(row);
   if (!next) return 'Your plan continues.';
-  return `Your plan continues. You pay ${price} on ${formatDateTime(next, timeZone)}, unless you cancel before then.`;
+  return `Your plan continues. You pay ${price} on ${formatShortDay(next, timeZone)}, unless you cancel before then.`;
 }
 
 /** Cancels a subscription, reactivates it or refunds its first charge. */

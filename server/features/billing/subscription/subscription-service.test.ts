@@ -266,9 +266,9 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
   it("cancels a trial without a charge, and confirms its end in the user's time zone", async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
-    const message = "You keep full access until Monday 23 November 2026 at 13:00 CET. You won't be charged again.";
-    const reply = await billing.cancel(userId);
-    expect(String(reply.message).replace(',', '').replace('GMT+1', 'CET')).toBe(message.replace(',', ''));
+    expect(await billing.cancel(userId)).toEqual({
+      message: 'You pay nothing. You keep full access until Mon 23 Nov.',
+    });
     expect(await billing.status(userId)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
     await fixture().advanceTo(TRIAL_END);
     expect(await billing.status(userId)).toMatchObject({ status: 'trial_expired', needsSetup: true });
@@ -279,7 +279,7 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
-    expect(await billing.reactivate(userId)).toMatchObject({ message: expect.stringMatching(/£4\.99 on Monday/) });
+    expect(await billing.reactivate(userId)).toMatchObject({ message: expect.stringMatching(/£4\.99 on Mon/) });
     await billing.cancel(userId);
     await fixture().payments.runDueCharges();
     expect(await billing.status(userId)).toMatchObject({ cancel_at_period_end: true });

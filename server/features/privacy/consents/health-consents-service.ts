@@ -33,9 +33,11 @@ export function healthConsentsService({ store, clock, audit }: HealthConsentsDep
     save: async (userId: string, granted: boolean) => {
       await store.transaction(async (tx) => {
         await store.lockUser(tx, userId);
+        const before = await store.find(userId, tx);
         const decision = { userId, granted, version: HEALTH_CONSENT_VERSION, decidedAt: clock.now() };
         if (!(await store.save(tx, decision))) return;
-        const details = granted ? 'granted' : 'withdrawn';
+        // Whoever says no when first asked withdraws nothing.
+        const details = granted ? 'granted' : before?.granted ? 'withdrawn' : 'not given';
         await audit({ action: 'consent.health', actorId: userId, targetId: userId, details }, tx);
       });
       return read(userId);

@@ -19,8 +19,8 @@ export const healthConsentsStore = (db: Database) => ({
   transaction: runTransaction(db),
 
   /** @returns null if the user has never decided. */
-  find: async (userId: string): Promise<HealthConsent | null> => {
-    const [row] = await db.select().from(healthConsents).where(eq(healthConsents.userId, userId));
+  find: async (userId: string, on: Database | Transaction = db): Promise<HealthConsent | null> => {
+    const [row] = await on.select().from(healthConsents).where(eq(healthConsents.userId, userId));
     return row ?? null;
   },
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AuditEvent } from '../../../../contract/calls/admin.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -29,6 +30,16 @@ describeOnBothDatabases('the health consent API', (engine) => {
     expect(withdrawn.decidedAt > granted.decidedAt).toBe(true);
     expect((await user.get(ADDRESS)).body).toEqual(withdrawn);
     expect((await (await app.user()).get(ADDRESS)).body.granted).toBeNull();
+  });
+
+  it('logs a first refusal as not given, and only the end of a consent as withdrawn', async () => {
+    const user = await app.user();
+    for (const granted of [false, true, false]) await user.post(ADDRESS, { granted });
+    const { events } = (await user.get('/api/user/security-events')).body;
+    const details = (events as AuditEvent[])
+      .filter(({ action }) => action === 'consent.health')
+      .map((event) => event.details);
+    expect(details.toReversed()).toEqual(['not given', 'granted', 'withdrawn']);
   });
 
   it('reports consents, the last export and the number of entries in GET /api/gdpr/status', async () => {

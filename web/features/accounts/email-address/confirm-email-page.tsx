@@ -6,6 +6,7 @@ import { queryKeys } from '../../../queries/shared-queries.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { signInPathFor } from '../../../session/return-path.ts';
+import { useCurrentUser } from '../../../session/session-state.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
@@ -14,10 +15,11 @@ const FALLBACK = "We couldn't confirm this email. Please try again.";
 
 /**
  * The state of the confirmation. 'taken-over': the address was changed with a new password, so the user is signed out.
+ * 'used': the link was used already, or is too old.
  */
 type State =
   | { readonly kind: 'checking' | 'password' | 'new-password' }
-  | { readonly kind: 'changed' | 'taken-over' | 'sign-in' | 'failed'; readonly text: string };
+  | { readonly kind: 'changed' | 'taken-over' | 'sign-in' | 'used' | 'failed'; readonly text: string };
 
 /**
  * Opened by the link sent to a new email address. In a browser signed in to the account, the change takes effect
@@ -47,7 +49,7 @@ export function ConfirmEmailPage() {
       {state.kind === 'sign-in' && (
         <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign in" />
       )}
-      {state.kind === 'failed' && <NextStepLink href={pages.settings} label="Open Settings" />}
+      {(state.kind === 'used' || state.kind === 'failed') && <SettingsLink />}
     </EmailLinkPage>
   );
 }
@@ -57,6 +59,14 @@ const NextStepLink = ({ href, label }: { readonly href: string; readonly label: 
     {label}
   </ButtonLink>
 );
+
+/** A visitor has to sign in first, and gets to Settings then. */
+const SettingsLink = () =>
+  useCurrentUser() ? (
+    <NextStepLink href={pages.settings} label="Open Settings" />
+  ) : (
+    <NextStepLink href={signInPathFor(pages.settings)} label="Sign In" />
+  );
 
 function initialState(token: string | null, data: { readonly message: string } | undefined, error: unknown): State {
   if (token === null) return { kind: 'failed', text: 'This link is incomplete.' };
@@ -73,6 +83,8 @@ function stateAfterError(error: unknown): State {
       return { kind: 'new-password' };
     case 'own_session_required':
       return { kind: 'sign-in', text };
+    case 'link_invalid':
+      return { kind: 'used', text };
     default:
       return { kind: 'failed', text };
   }
@@ -94,6 +106,11 @@ function textFor(state: State): { readonly heading: string; readonly text: strin
       };
     case 'sign-in':
       return { heading: 'One more step', text: state.text };
+    case 'used':
+      return {
+        heading: "This link doesn't work",
+        text: `${state.text} If you've already confirmed your new email, you're done. If not, sign in and start again from Settings.`,
+      };
     case 'failed':
       return { heading: 'Email not changed', text: `${state.text} Your account keeps its current email.` };
     default:

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { pages } from '../../../../contract/pages.ts';
-import { api, errorMessageOf } from '../../../api.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { FormError } from '../../../session/account-form/account-form.tsx';
 import { useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -15,6 +15,7 @@ const TITLE = "This wasn't me";
 export function NotMePage() {
   const token = useEmailLinkToken();
   const disown = useMutation({ mutationFn: () => api('POST /api/auth/not-me', { body: { token: token ?? '' } }) });
+  const isLinkInvalid = disown.error instanceof ApiError && disown.error.code === 'link_invalid';
   if (disown.data)
     return (
       <EmailLinkPage title={TITLE} heading="We won't email you again" text={disown.data.message}>
@@ -34,15 +35,19 @@ export function NotMePage() {
       }
     >
       <div role="alert" className="empty:hidden">
-        {disown.error && <FormError text={errorMessageOf(disown.error, 'Please try again.')} />}
+        {disown.error && (
+          <FormError
+            text={`${errorMessageOf(disown.error, 'Please try again.')}${isLinkInvalid ? ' Nothing was changed.' : ''}`}
+          />
+        )}
       </div>
-      {token !== null && (
+      {token !== null && !isLinkInvalid && (
         <Button wide size="tall" pending={disown.isPending} onClick={() => disown.mutate()}>
           This wasn't me
         </Button>
       )}
       <ButtonLink href={pages.home} variant="secondary" wide>
-        Leave it as it is
+        {isLinkInvalid ? 'Go to the homepage' : 'Leave it as it is'}
       </ButtonLink>
     </EmailLinkPage>
   );

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
@@ -8,6 +8,7 @@ import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { useCurrentUser } from '../../../session/session-state.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
@@ -15,18 +16,23 @@ import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms
 
 const REDIRECT_AFTER_MS = 3000;
 const FALLBACK = 'Failed to verify email. Please try again.';
+const IF_CONFIRMED = "If you've already confirmed your email, you're done. If not, ask for a new link here.";
 
-/** The state of the verification. 'taken-over': verified with a new password, so the user is signed out. */
+/**
+ * The state of the verification. 'taken-over': verified with a new password, so the user is signed out. 'used': the link
+ * was used already, or is too old.
+ */
 type State =
   | { readonly kind: 'checking' }
   | { readonly kind: 'proof-needed'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
-  | { readonly kind: 'verified' | 'taken-over' | 'failed' | 'sent'; readonly text: string };
+  | { readonly kind: 'verified' | 'taken-over' | 'failed' | 'used' | 'sent'; readonly text: string };
 
 const headings: Readonly<Record<Exclude<State['kind'], 'proof-needed'>, string>> = {
   checking: 'Verifying your email',
   verified: 'Email Verified',
   'taken-over': 'Email Verified',
   failed: 'Email not verified',
+  used: "This link doesn't work",
   sent: 'Verification Email Sent',
 };
 
@@ -41,24 +47,39 @@ export function VerifyEmailPage() {
   const { data, error } = useEmailLinkCall('verify-email', token, (sent) =>
     api('GET /api/auth/verify-email', { query: { token: sent } }),
   );
-  const state = later ?? initialState(token, data, error);
+  const found = later ?? initialState(token, data, error);
+  const state = useStateOfUsedLink(found);
+  const canResend = state.kind === 'failed' || state.kind === 'used';
   return (
     <EmailLinkPage title="Verify email" {...textFor(state)}>
       {state.kind === 'proof-needed' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
       {state.kind === 'verified' && <ContinueToApp />}
-      {state.kind === 'failed' && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
+      {canResend && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
       {state.kind === 'taken-over' && (
         <ButtonLink href={pages.auth} wide>
           Sign in
         </ButtonLink>
       )}
-      {(state.kind === 'failed' || state.kind === 'sent') && (
+      {(canResend || state.kind === 'sent') && (
         <ButtonLink href={pages.auth} variant="secondary" wide>
           Back to Sign In
         </ButtonLink>
       )}
     </EmailLinkPage>
   );
+}
+
+/**
+ * Whoever opens the link a second time, or after a scanner in their mailbox, has what they wanted: if the signed-in
+ * user's email is verified, the page says so.
+ */
+function useStateOfUsedLink(found: State): State {
+  const isSignedIn = Boolean(useCurrentUser());
+  const isAsked = found.kind === 'used' && isSignedIn;
+  const { data, isPending } = useQuery({ ...signInSettingsQuery, enabled: isAsked });
+  if (!isAsked) return found;
+  if (isPending) return { kind: 'checking' };
+  return data?.emailVerified ? { kind: 'verified', text: 'Your email is confirmed.' } : found;
 }
 
 interface Reply {
@@ -69,10 +90,16 @@ interface Reply {
 
 function initialState(token: string | null, data: Reply | undefined, error: unknown): State {
   if (token === null) return { kind: 'failed', text: 'Invalid verification link' };
-  if (error) return { kind: 'failed', text: errorMessageOf(error, FALLBACK) };
+  if (error) return stateAfterError(error);
   if (!data) return { kind: 'checking' };
   if (data.needs) return { kind: 'proof-needed', for: data.needs, hasPassword: data.needs === 'password' };
   return data.verified ? { kind: 'verified', text: data.message } : { kind: 'failed', text: data.message || FALLBACK };
+}
+
+function stateAfterError(error: unknown): State {
+  const text = errorMessageOf(error, FALLBACK);
+  const isLinkInvalid = error instanceof ApiError && error.code === 'link_invalid';
+  return isLinkInvalid ? { kind: 'used', text: `${text} ${IF_CONFIRMED}` } : { kind: 'failed', text };
 }
 
 function textFor(state: State): { readonly heading: string; readonly text: string } {
@@ -117,7 +144,7 @@ function ProofStep({ token, state, onState }: ProofStepProps) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'new_password_required') return onState({ ...state, for: 'new-password', hasPassword: false });
       if (code !== 'link_invalid') throw error;
-      onState({ kind: 'failed', text: errorMessageOf(error, FALLBACK) });
+      onState(stateAfterError(error));
     }
   };
   if (state.for === 'password')

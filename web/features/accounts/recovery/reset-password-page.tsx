@@ -48,7 +48,7 @@ export function ResetPasswordPage() {
       setOutcome({ kind: 'done' });
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'link_invalid')) throw error;
-      setOutcome({ kind: 'refused', message: error.serverMessage ?? 'Please ask for a new one.' });
+      setOutcome({ kind: 'refused', message: `${error.serverMessage ?? ''} Please ask for a new one.`.trim() });
     }
   };
   return (

@@ -4,8 +4,8 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanConfirmationDialogs } from './plan-confirmation-dialogs.tsx';
-import { hasActiveSubscription, hasPlan, isUnpaid } from './plan-status.ts';
-import { isCancelling, type Plan, periodEnd, planSentences } from './plan-text.ts';
+import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid } from './plan-status.ts';
+import { type Plan, periodEnd, planSentences } from './plan-text.ts';
 import { type PlanChanges, usePlanChanges } from './use-plan-changes.ts';
 
 interface CurrentPlanCardProps {
@@ -68,7 +68,7 @@ function ReactivateSection({ plan, changes }: { readonly plan: Plan; readonly ch
   return (
     <>
       <p className="text-muted">
-        If you reactivate it, you'll pay {formatPounds(plan.offer.pricePence)}
+        If you reactivate your plan, you'll pay {formatPounds(plan.offer.pricePence)}
         {end === null ? ' each month' : ` on ${formatUnixDay(end)}, then each month`}.
       </p>
       <ButtonRow>

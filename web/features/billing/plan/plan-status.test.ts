@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { planLabel, type Subscription, statusColor, statusText } from './plan-status.ts';
 
-const none: Subscription = { planType: 'free', status: 'none', isTrialing: false, needsSetup: true, trialEnd: null };
+const none: Subscription = {
+  planType: 'free',
+  status: 'none',
+  isTrialing: false,
+  needsSetup: true,
+  trialEnd: null,
+  cancel_at_period_end: false,
+};
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime() / 1000;
 const thisYear = new Date().getFullYear();
 
@@ -12,6 +19,7 @@ test('a trial is shown as Free Trial in green, with its end date', () => {
     isTrialing: true,
     needsSetup: false,
     trialEnd: noon(thisYear, 11, 23),
+    cancel_at_period_end: false,
   };
   expect([planLabel(trial), statusColor(trial), statusText(trial)]).toEqual([
     'Free Trial',
@@ -42,6 +50,19 @@ test('a trialing status without the trial flag is blue', () => {
   expect(statusColor({ ...none, status: 'trialing' })).toBe('blue');
 });
 
-test('a cancelled plan that needs no setup is shown as having no active subscription', () => {
-  expect(statusText({ ...none, status: 'canceled', needsSetup: false })).toBe('No active subscription');
+test.each(['canceled', 'trial_expired'] as const)(
+  'a plan that is %s is shown as having no active subscription',
+  (status) => {
+    const ended: Subscription = { ...none, status };
+    expect([planLabel(ended), statusColor(ended), statusText(ended)]).toEqual([
+      'Free',
+      'red',
+      'No active subscription',
+    ]);
+  },
+);
+
+test('a plan with an open charge is shown as Premium in red, with a payment due', () => {
+  const unpaid: Subscription = { ...none, status: 'past_due' };
+  expect([planLabel(unpaid), statusColor(unpaid), statusText(unpaid)]).toEqual(['Premium', 'red', 'Payment due']);
 });

@@ -9,12 +9,18 @@ export interface Subscription {
   readonly isTrialing: boolean;
   readonly needsSetup: boolean;
   readonly trialEnd: number | null;
+  readonly cancel_at_period_end: boolean;
 }
 
 export type StatusColor = 'green' | 'blue' | 'red';
 
-export const planLabel = ({ isTrialing, planType }: Subscription): string =>
-  isTrialing ? 'Free Trial' : planType === 'premium' ? 'Premium' : 'Free';
+/** A plan with an open charge gives no access, so its type is 'free', but to its user it is still their plan. */
+export const planLabel = (subscription: Subscription): string =>
+  subscription.isTrialing
+    ? 'Free Trial'
+    : subscription.planType === 'premium' || isUnpaid(subscription)
+      ? 'Premium'
+      : 'Free';
 
 export const statusColor = ({ isTrialing, status }: Subscription): StatusColor =>
   status === 'active' || isTrialing ? 'green' : status === 'trialing' ? 'blue' : 'red';
@@ -22,7 +28,9 @@ export const statusColor = ({ isTrialing, status }: Subscription): StatusColor =
 export function statusText({ isTrialing, trialEnd, status, needsSetup }: Subscription): string {
   if (isTrialing) return trialEnd === null ? 'Trial' : `Trial ends ${formatUnixDayAndMonth(trialEnd)}`;
   if (status === 'active') return 'Active subscription';
-  return needsSetup ? 'Subscription setup required' : 'No active subscription';
+  if (status === 'past_due') return 'Payment due';
+  // Whoever has had a plan has set it up before.
+  return needsSetup && status === 'none' ? 'Subscription setup required' : 'No active subscription';
 }
 
 export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boolean =>
@@ -30,6 +38,10 @@ export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boo
 
 /** The user has a plan whose last charge failed: it cannot be used, and no second one can be started. */
 export const isUnpaid = ({ status }: Subscription): boolean => status === 'past_due';
+
+/** The plan runs until its trial or paid period is over, and then ends. */
+export const isCancelling = (subscription: Subscription): boolean =>
+  hasActiveSubscription(subscription) && subscription.cancel_at_period_end;
 
 /** The user already has a plan, so none can be started. */
 export const hasPlan = (subscription: Subscription): boolean =>

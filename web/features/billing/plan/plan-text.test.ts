@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  cancelText,
-  cardFormText,
-  isCancelling,
-  type Plan,
-  planFootnote,
-  planSentences,
-  planTerms,
-  purposeOf,
-} from './plan-text.ts';
+import { isCancelling } from './plan-status.ts';
+import { cancelText, cardFormText, type Plan, planFootnote, planSentences, planTerms, purposeOf } from './plan-text.ts';
 
 const year = new Date().getFullYear();
 const at = (month: number, day: number) => new Date(year, month - 1, day, 14, 5).getTime() / 1000;

@@ -1,17 +1,14 @@
 /** The text about a plan on its page: its history, its next events and its price. Pure. */
 import { accessMessages } from '../../../../contract/failures.ts';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
-import { hasActiveSubscription, hasPlan, isUnpaid, type Subscription } from './plan-status.ts';
+import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscription } from './plan-status.ts';
 
 /** The part of the GET /api/subscription-status reply that the plan page needs. */
 export interface Plan extends Subscription {
-  readonly cancel_at_period_end: boolean;
   readonly current_period_end: number | null;
   readonly refundUntil: number | null;
   readonly offer: { readonly trialDays: number; readonly pricePence: number; readonly firstChargeAt: number };
 }
-
-export const isCancelling = (plan: Plan): boolean => hasActiveSubscription(plan) && plan.cancel_at_period_end;
 
 /** When the running plan is charged next, or ends if cancelled. */
 export const periodEnd = (plan: Plan): number | null =>

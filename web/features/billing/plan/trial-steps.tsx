@@ -1,8 +1,8 @@
 /** The timeline of a trial with its real times, shown before a card is requested. */
 import { TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
-import { hasPlan } from './plan-status.ts';
-import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
+import { hasPlan, isCancelling } from './plan-status.ts';
+import { type Plan, periodEnd } from './plan-text.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -7,7 +7,8 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { openCancellationEmail } from './cancellation-email.ts';
 import { formatUnixDateTime } from './format-money-and-dates.ts';
-import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
+import { isCancelling } from './plan-status.ts';
+import { type Plan, periodEnd } from './plan-text.ts';
 
 /** Which confirmation dialog is open. */
 export type PlanConfirmation = 'cancel' | 'refund';
@@ -57,7 +58,7 @@ export function usePlanChanges(): PlanChanges {
   const cancelled = (message: string, plan: Plan | undefined) => {
     toast({
       title: 'Subscription cancelled',
-      description: `A cancellation email has opened; you don't need to send it. ${message}`,
+      description: `${message} A ready-made email may open; you don't need to send it.`,
     });
     const end = plan && isCancelling(plan) ? periodEnd(plan) : null;
     const account = queryClient.getQueryData(currentUserQuery.queryKey)?.email ?? null;

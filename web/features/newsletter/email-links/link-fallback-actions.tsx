@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { supportAddress } from '../../../ui/help/support-address.ts';
 
+interface LinkFallbackActionsProps {
+  readonly retry: (() => void) | null;
+  /** A better way to the same end than the homepage. */
+  readonly children?: ReactNode;
+}
+
 /** Links to follow when a link from an email did not work. */
-export const LinkFallbackActions = ({ retry }: { readonly retry: (() => void) | null }) => (
+export const LinkFallbackActions = ({ retry, children }: LinkFallbackActionsProps) => (
   <>
     {retry && (
       <Button wide onClick={retry}>
         Try again
       </Button>
     )}
-    <HomeButton variant={retry ? 'secondary' : 'primary'} />
+    {children}
+    <HomeButton variant={retry || children ? 'secondary' : 'primary'} />
     <ButtonLink href={`mailto:${supportAddress()}`} variant="ghost" wide>
       Contact Support
     </ButtonLink>

@@ -1,9 +1,8 @@
 import { pages } from '../../../../contract/pages.ts';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
-import { PageLink } from '../../../ui/layout/page-link.tsx';
 import { HomeButton, LinkFallbackActions } from './link-fallback-actions.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 
@@ -32,10 +31,12 @@ export function UnsubscribeByLinkPage() {
       )}
       {kind === 'failed' && (
         <>
-          <p>
-            You can also <PageLink href={pages.unsubscribe}>unsubscribe with your email address</PageLink>.
-          </p>
-          <LinkFallbackActions retry={retry} />
+          <p>You can unsubscribe with your email address instead.</p>
+          <LinkFallbackActions retry={retry}>
+            <ButtonLink href={pages.unsubscribe} variant={retry ? 'secondary' : 'primary'} wide>
+              Use my email address
+            </ButtonLink>
+          </LinkFallbackActions>
         </>
       )}
     </EmailLinkPage>

@@ -21,7 +21,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'account.exported': 'Data downloaded',
   'account.imported': 'Entries imported',
   'account.deleted': 'Account deleted',
-  'consent.health': 'Health data: consent changed',
+  'consent.health': 'Health data: consent',
   'consent.cookies': 'Cookies: choice changed',
   'admin.member_newsletter_set': 'Newsletter turned on or off for you',
 };

@@ -77,7 +77,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I cancel?',
         answer: [
           'Open Subscription, press "Cancel plan" and confirm. That\'s it: two steps, and no phone call.',
-          "You keep full access until the end of the trial, or of the month you've paid for. Until then you can change your mind on the same page. If a payment has failed, the plan ends straight away.",
+          "You keep full access until the end of the trial, or of the month you've paid for. Until then you can change your mind on the same page. If you cancel while a payment is overdue, the plan ends straight away and nothing more is taken.",
         ],
       },
       {

@@ -79,6 +79,11 @@ const WhenHelpOpens = () => (
       when hope was low in three entries in a row. You can close them. They'll still open next time.
     </p>
     <p>
+      If you set only some of the sliders, we can't see eight hard ones. So the hard ones then count as a share of those
+      you set. What you said in your last two check-ins of the past week counts too, and so does a clear drop from what
+      is usual for you.
+    </p>
+    <p>
       No AI service writes then, whatever is set up: it may choose from our own writer's texts, and that's all. If they
       offer a step, it's a person or a help line and nothing else. <a href={pages.help}>Help now</a> is on every page at
       any time, free and without an account.

@@ -54,7 +54,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Cancelling',
     text: [
-      "You can cancel at any time on the Subscription page, in two steps. You keep access until the end of the trial or of the month you've paid for. You can change your mind until then. If a charge has failed, the plan ends straight away. Nothing is charged after you've cancelled.",
+      "You can cancel at any time on the Subscription page, in two steps. You keep access until the end of the trial or of the month you've paid for. You can change your mind until then. If you cancel while a payment is overdue, the plan ends straight away. Nothing is charged after you've cancelled.",
       'Your account and your entries are kept after the plan has ended, until you delete them in Settings.',
     ],
   },

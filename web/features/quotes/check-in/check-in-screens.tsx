@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { preloadWriter } from '../../../browser/load-writer.ts';
 import { skyOver } from '../../../dates/time-of-day.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
-import { HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID } from '../../../ui/help/help-panel-texts.ts';
+import { HELP_BECAUSE_OF_EARLIER, HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID } from '../../../ui/help/help-panel-texts.ts';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
@@ -55,7 +56,14 @@ export function CheckInScreens(props: CheckInScreensProps) {
   usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : onDeviceQuote ? titles.quote : titles[phase]);
   useHelpLinesInView(isHelpOpen && !screens);
-  const help = isHelpOpen ? screens ? <screens.HelpPanel onClose={closeHelp} /> : <HelpLink /> : null;
+  const helpReason = helpReasonOf(generation);
+  const help = isHelpOpen ? (
+    screens ? (
+      <screens.HelpPanel reason={helpReason} onClose={closeHelp} />
+    ) : (
+      <HelpLink />
+    )
+  ) : null;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
@@ -66,13 +74,19 @@ export function CheckInScreens(props: CheckInScreensProps) {
         <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />
       )}
       {(shown === 'quote' || shown === 'queued') && screens && (
-        <screens.QuoteScreens {...props} phase={shown} help={help} onHelp={openHelp} />
+        <screens.QuoteScreens {...props} phase={shown} help={help} helpReason={helpReason} onHelp={openHelp} />
       )}
       {shown === 'form' && children({ openHelp, help })}
       <FocusOnPhase phase={shown} />
       <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </>
   );
+}
+
+/** What to say about help lines that this check-in alone would not have opened. Still said after they are closed. */
+function helpReasonOf({ sentInput, result, queued, isHelpOpen }: CheckInScreensProps['generation']): string | null {
+  const isDue = isHelpOpen || (result ?? queued)?.help;
+  return isDue && sentInput && !needsHelpByItself(sentInput) ? HELP_BECAUSE_OF_EARLIER : null;
 }
 
 /**

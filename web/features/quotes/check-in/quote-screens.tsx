@@ -16,6 +16,8 @@ interface QuoteScreensProps {
   readonly onStartOver: () => void;
   /** The help lines, if they are due. */
   readonly help: ReactNode;
+  /** What to say about help lines that the check-in alone would not have opened, or null. */
+  readonly helpReason: string | null;
   readonly onHelp: () => void;
 }
 
@@ -24,7 +26,7 @@ interface QuoteScreensProps {
  * there is one.
  */
 export function QuoteScreens(props: QuoteScreensProps) {
-  const { phase, generation, filledInFor, onGenerate, onStartOver, help, onHelp } = props;
+  const { phase, generation, filledInFor, onGenerate, onStartOver, help, helpReason, onHelp } = props;
   const { result, sentInput, queued } = generation;
   if (phase === 'quote') {
     return result && sentInput ? (
@@ -37,6 +39,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
         pause={generation.pause}
         filledInFor={filledInFor}
         help={help}
+        helpReason={helpReason}
         onStartOver={onStartOver}
       />
     ) : null;
@@ -58,6 +61,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
       quote={queued.attempt.quote}
       filledInFor={filledInFor}
       help={help}
+      helpReason={helpReason}
       isSending={generation.isSending}
       onTryAgain={onGenerate}
       onStartOver={onStartOver}

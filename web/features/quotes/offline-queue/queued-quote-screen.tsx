@@ -15,6 +15,8 @@ interface QueuedQuoteScreenProps {
   readonly filledInFor: string | null;
   /** The help lines, if they are due. */
   readonly help: ReactNode;
+  /** What to say about help lines that the check-in alone would not have opened, or null. */
+  readonly helpReason: string | null;
   readonly isSending: boolean;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;
@@ -26,6 +28,7 @@ export function QueuedQuoteScreen({
   quote: words,
   filledInFor,
   help,
+  helpReason,
   isSending,
   onTryAgain,
   onStartOver,
@@ -39,6 +42,7 @@ export function QueuedQuoteScreen({
       time={attempt.input.timeOfDayPreference}
       filledInFor={filledInFor}
       help={help}
+      helpReason={helpReason}
       byline={<p>{onDeviceWriterLabels.withoutConnection}</p>}
       actions={
         <section aria-labelledby="kept-heading" className="grid max-w-100 gap-4">

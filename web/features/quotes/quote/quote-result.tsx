@@ -23,6 +23,8 @@ interface QuoteResultProps {
   readonly filledInFor: string | null;
   /** The help lines, if they are due. */
   readonly help: ReactNode;
+  /** What to say about help lines that the check-in alone would not have opened, or null. */
+  readonly helpReason: string | null;
   readonly regeneration: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
   readonly onStartOver: () => void;
@@ -30,7 +32,7 @@ interface QuoteResultProps {
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, deviceWords, ratings, time, filledInFor, help, regeneration, pause, onStartOver } = props;
+  const { quote, deviceWords, ratings, time, filledInFor, help, helpReason, regeneration, pause, onStartOver } = props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
@@ -39,6 +41,7 @@ export function QuoteResult(props: QuoteResultProps) {
       time={time}
       filledInFor={filledInFor}
       help={help}
+      helpReason={helpReason}
       isChanging={regeneration.isPending}
       byline={
         <>

@@ -27,6 +27,8 @@ interface QuoteSceneProps {
   readonly isChanging?: boolean;
   /** The help lines, if they are due, between the quote and its actions. */
   readonly help: ReactNode;
+  /** What to say about help lines that the check-in alone would not have opened, or null. */
+  readonly helpReason: string | null;
   /** The actions on the quote. */
   readonly actions: ReactNode;
   /** Links to the next steps. */
@@ -35,7 +37,7 @@ interface QuoteSceneProps {
 
 /** The quote above the horizon. Its actions and the reasons for it are in the water. */
 export function QuoteScene(props: QuoteSceneProps) {
-  const { quote, ratings, time, filledInFor, help, actions, next } = props;
+  const { quote, ratings, time, filledInFor, help, helpReason, actions, next } = props;
   const sky = filledInFor ? time : skyOver(new Date(quote.createdAt), time);
   return (
     <div className="relative">
@@ -62,7 +64,12 @@ export function QuoteScene(props: QuoteSceneProps) {
                   {actions}
                   <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
                 </div>
-                <WhyThisQuote quote={quote} ratings={ratings} isEarlierDay={filledInFor !== null} />
+                <WhyThisQuote
+                  quote={quote}
+                  ratings={ratings}
+                  isEarlierDay={filledInFor !== null}
+                  helpReason={helpReason}
+                />
                 <div className="flex flex-wrap content-start gap-3 pb-8 lg:col-start-1 lg:row-start-2 lg:pt-3 lg:pb-0">
                   {next}
                 </div>

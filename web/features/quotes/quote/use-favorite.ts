@@ -15,7 +15,11 @@ export function useFavorite(quote: Pick<Quote, 'id' | 'isFavorite'>) {
       api('PATCH /api/quotes/:id/favorite', { params: { id: quote.id }, body: { isFavorite } }),
     onSuccess: ({ isFavorite }) => {
       setSaved(isFavorite);
-      toast({ title: isFavorite ? 'Added to favorites' : 'Removed from favorites' });
+      toast({
+        title: isFavorite ? 'Added to favorites' : 'Removed from favorites',
+        // At the top it would cover a help line: on the quote's screen they are above the button that was pressed.
+        isAtBottom: document.querySelector('[data-help-open]') !== null,
+      });
       invalidateAfter(queryClient, 'favorite');
     },
     onError: (error) => showErrorToast(error, 'Failed to update favorite status.'),

@@ -13,10 +13,12 @@ interface WhyThisQuoteProps {
   readonly ratings: Readonly<Partial<Ratings>>;
   /** True for a filled-in check-in. */
   readonly isEarlierDay: boolean;
+  /** What to say about help lines that the check-in alone would not have opened, or null. */
+  readonly helpReason: string | null;
 }
 
 /** The one to three given ratings that the quote responds to. Open at first, and can be closed. */
-export function WhyThisQuote({ quote, ratings, isEarlierDay }: WhyThisQuoteProps) {
+export function WhyThisQuote({ quote, ratings, isEarlierDay, helpReason }: WhyThisQuoteProps) {
   const reasons = quote.because.flatMap((dimension) => {
     const rating = ratings[dimension];
     return rating === undefined ? [] : [{ dimension, rating }];
@@ -30,6 +32,7 @@ export function WhyThisQuote({ quote, ratings, isEarlierDay }: WhyThisQuoteProps
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-5 text-on-water-muted">
         <RatingReasons reasons={reasons} tone="water" />
         {reasons.length > 0 && <p>{reasonsSentence(reasons, isEarlierDay)}</p>}
+        {helpReason && <p>{helpReason}</p>}
         <p>
           <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
             How we write

@@ -51,7 +51,7 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
       onGenerate={generate}
       onStartOver={startOver}
     >
-      {({ help }) => (
+      {({ openHelp, help }) => (
         <ShortCheckInFormContext
           value={
             <ShortCheckInForm
@@ -59,6 +59,7 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
               pause={generation.pause}
               hasFailed={generation.hasFailed}
               help={help}
+              onHelp={openHelp}
               onGenerate={generate}
               onMore={() => openCheckInPage(pages.sliders)}
               onSameAsLastTime={() => openCheckInPage(SAME_AS_LAST_TIME_PATH)}

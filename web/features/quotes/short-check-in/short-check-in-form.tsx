@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
-import { type DimensionKey, dimensions, RATING_DEFAULT, ratingLabel } from '../../../../contract/domain/mood.ts';
+import {
+  type DimensionKey,
+  dimensions,
+  RATING_DEFAULT,
+  RATING_MAX,
+  ratingLabel,
+} from '../../../../contract/domain/mood.ts';
 import { SHORT_CHECK_IN_DIMENSIONS } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
 import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
+import { HelpNote } from '../check-in/help-note.tsx';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GENERATE_NOTICE_ID, GenerateNotices } from '../generation/generate-notices.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
@@ -18,10 +25,13 @@ interface ShortCheckInFormProps {
   readonly hasFailed: boolean;
   /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
+  readonly onHelp: () => void;
   readonly onGenerate: () => void;
   readonly onMore: () => void;
   readonly onSameAsLastTime: () => void;
 }
+
+const HELP_ANNOUNCEMENT = 'You can talk to someone now, day or night. The button for it is below the sliders.';
 
 const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot ${at}`);
 
@@ -29,33 +39,43 @@ const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot
  * Sliders in a column: the next one appears once the one above it is rated. It does not replace that one, because an
  * arrow key passes through values that the user does not mean. They do not appear all together, because the second
  * depends on the first. The space for all three is reserved from the start, so that the buttons never move under a
- * thumb.
+ * thumb. Whoever says that they need help now is offered it there and then: in the place of the third slider, or
+ * below it once it is shown.
  */
 export function ShortCheckInForm(props: ShortCheckInFormProps) {
-  const { checkIn, pause, hasFailed, help, onGenerate, onMore, onSameAsLastTime } = props;
+  const { checkIn, pause, hasFailed, help, onHelp, onGenerate, onMore, onSameAsLastTime } = props;
   const { answers, next, isLoading } = checkIn;
   const isRated = answers.length > 0;
+  const isHelpNeededNow = answers.some(({ key, value }) => key === 'urgencyOfNeed' && value === RATING_MAX);
   useShortcut('g', isRated ? onGenerate : null);
   const hasNotice = pause !== null || hasFailed;
+  const helpNote = isHelpNeededNow && !help && <HelpNote onHelp={onHelp} />;
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
     <div>
       <p className="mt-1 text-muted">{hintOf(shown.some((key) => checkIn.lastValue(key) !== null))}</p>
       <p className="sr-only" role="status">
-        {isLoading ? 'Loading the sliders' : isRated && next ? `Next: ${dimensions[next].label}` : ''}
+        {isLoading ? 'Loading the sliders' : isRated && next ? `Next: ${dimensions[next].label}. ` : ''}
+        {isHelpNeededNow && HELP_ANNOUNCEMENT}
       </p>
       <div className="mt-1 mb-3">
         {slots.map((slot, at) => {
           const key = shown[at];
-          return key ? (
-            <ShortCheckInSlider key={key} dimension={key} checkIn={checkIn} />
+          if (key) return <ShortCheckInSlider key={key} dimension={key} checkIn={checkIn} />;
+          return helpNote && at === slots.length - 1 ? (
+            <div key={slot} className="grid items-center border-border border-t *:[grid-area:1/1]">
+              <div className="invisible">
+                <RatingSliderPlaceholder />
+              </div>
+              {helpNote}
+            </div>
           ) : (
             <RatingSliderPlaceholder key={slot} />
           );
         })}
       </div>
       <div className="grid gap-3 not-empty:mb-3">
-        {help}
+        {help ?? (shown.length === slots.length && helpNote)}
         <GenerateNotices pause={pause} hasFailed={hasFailed} />
       </div>
       {isRated ? (

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { readDraftRatings } from '../../../session/draft-ratings.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { HelpPanel } from '../../../ui/help/help-panel.tsx';
+import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { useDecideHealthConsent } from './use-health-consent.ts';
+
+/** The question, or after a refusal what it means. */
+export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
+  usePageTitle('Check in');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasDeclined = useRef(declined);
+  const [isHelpOpen, setIsHelpOpen] = useState(isHelpDue);
+  const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
+  // The pressed button has been removed, so focus the new text.
+  useEffect(() => {
+    if (declined && !wasDeclined.current) heading.current?.focus();
+    wasDeclined.current = declined;
+  }, [declined]);
+  const closeHelp = () => {
+    setIsHelpOpen(false);
+    heading.current?.focus();
+  };
+  const submitDecision = (granted: boolean) => !decide.isPending && decide.mutate(granted);
+  return (
+    <AppShell current="you">
+      <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-6">
+        <h1 ref={heading} tabIndex={-1}>
+          {declined ? 'Checking in needs your agreement' : 'Before your first check-in'}
+        </h1>
+        {isHelpOpen && <HelpPanel onClose={closeHelp} />}
+        <Card as="section" pad aria-label="Your health data" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {declined ? <WhatItMeans /> : <WhatIsAsked />}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Button variant="secondary" pending={decide.isPending} onClick={() => submitDecision(true)}>
+              {declined ? 'I agree now' : 'I agree'}
+            </Button>
+            {declined ? (
+              <ButtonLink href={pages.home} variant="secondary">
+                Back to Home
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" pending={decide.isPending} onClick={() => submitDecision(false)}>
+                Not now
+              </Button>
+            )}
+          </div>
+          <p className="text-small text-muted">
+            You can change this in Settings at any time. Who else sees what: <a href={pages.privacy}>privacy notice</a>.
+          </p>
+        </Card>
+        {!isHelpOpen && (
+          <p>
+            Need to talk to someone? The <a href={pages.help}>help lines</a> are there whatever you choose.
+          </p>
+        )}
+      </div>
+    </AppShell>
+  );
+}
+
+/**
+ * Whether the ratings that wait for the decision open the help lines: the question must not come between someone who
+ * needs help now and that help.
+ */
+const isHelpDue = (): boolean => needsHelpByItself(readDraftRatings(new Date()));
+
+const WhatIsAsked = () => (
+  <>
+    <p className="text-lead">How you feel is health data, so we ask first: may Evenkeel store what you tell it?</p>
+    <p>
+      With each check-in we store your ratings (those you leave alone are stored as 3, marked as not set), the time of
+      day, your quote and the charts made from them. They're kept until you delete your account (a little longer in
+      backups).
+    </p>
+  </>
+);
+
+const WhatItMeans = () => (
+  <>
+    <p className="text-lead">
+      That's fine. Evenkeel needs to store a check-in to write from it, so for now there are no new quotes. Anything
+      you've already saved stays yours to read, export or delete.
+    </p>
+    <WhatToDoAboutThePlan />
+    <p>
+      If you agree, we store your ratings, the time of day, your quote and the charts made from them until you delete
+      your account (a little longer in backups).
+    </p>
+  </>
+);
+
+/** Nobody should pay for something that they don't want to use. */
+function WhatToDoAboutThePlan() {
+  const { data: plan } = useQuery(subscriptionQuery);
+  if (!plan || plan.cancel_at_period_end || !(plan.isTrialing || plan.status === 'active')) return null;
+  return (
+    <p>
+      If that's not for you, you can <Link href={pages.subscription}>cancel your plan</Link>{' '}
+      {plan.isTrialing ? 'before the trial ends and pay nothing.' : 'at any time.'}
+    </p>
+  );
+}
+
+/** Waits one frame, until the check-in has rendered. */
+function focusFirstControl(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true }),
+    ),
+  );
+}
