@@ -1,5 +1,7 @@
 /** Every page in small windows and with large text: nothing is cut off, covered, broken or wider than the window. */
 import type { Page } from '@playwright/test';
+import { addDays } from '../../contract/domain/days.ts';
+import { mockYearOfData, TODAY } from '../support/analytics-data.ts';
 import {
   NOWHERE,
   onEachPage,
@@ -10,6 +12,7 @@ import {
 } from '../support/every-page.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { layoutProblems } from '../support/layout.ts';
+import { mockHistory } from '../support/long-history.ts';
 
 interface Setting {
   readonly name: string;
@@ -62,6 +65,25 @@ test('pages for a user without a plan fit every window and text size', async ({ 
   await page.getByText('Other test numbers').click();
   await expect(page.getByText('4000 0025 0000 3155')).toBeVisible();
   await expectRoomInEverySetting(page, 'the card form');
+});
+
+test('a full month, year and list fit every window and text size', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  // "Yesterday" is the widest name of a day.
+  await mockHistory(page, 30, addDays(TODAY, -1));
+  await page.goto('/');
+  await expect(page.getByRole('gridcell').locator('.hull').first()).toBeVisible();
+  await expectRoomInEverySetting(page, 'a month of days');
+  await page.goto('/progress');
+  await expect(page.getByText('Words number 0.')).toBeVisible();
+  await expectRoomInEverySetting(page, 'a list of entries');
+  await page.goto('/analytics');
+  await expect(page.locator('.year-cell')).toHaveCount(365);
+  await expectRoomInEverySetting(page, 'a year of analytics');
+  const tables = page.getByRole('button', { name: 'View as table' });
+  for (let left = await tables.count(); left > 0; left -= 1) await tables.first().click();
+  await expectRoomInEverySetting(page, 'a year of analytics in tables');
 });
 
 test('pages for a user with a plan fit every window and text size', async ({ page }) => {

@@ -11,7 +11,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     const problems = new Set<string>();
     const nameOf = (node: Node | null): string => {
       const element = node instanceof Element ? node : node?.parentElement;
-      return `<${element?.tagName.toLowerCase()}> "${(element?.textContent ?? '').trim().slice(0, 60)}"`;
+      const text = (element?.textContent ?? '').trim().slice(0, 60);
+      if (!text && element?.parentElement) return `<${element.tagName}> in ${nameOf(element.parentElement)}`;
+      return `<${element?.tagName.toLowerCase()}> "${text}"`;
     };
     /** Stays in view, or opens over the page on a ground of its own. */
     const isOver = (element: Element): boolean => {
@@ -33,8 +35,12 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     };
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('[aria-hidden=true], svg, select, iframe, [data-gives-way]') &&
+      !element.closest('svg, select, iframe, [data-gives-way]') &&
       !isUnseen(element);
+    /** What a drawing consists of. It has no text, but a part that is missing or covered says something else. */
+    const drawings = [...document.querySelectorAll('main :is(button svg, .hull, .score-bar, .pips, .gauge)')].filter(
+      ({ parentElement }) => parentElement && isSeen(parentElement),
+    );
 
     /** Above or below what a list that scrolls by itself shows. */
     const isScrolledAway = (element: Element, { top, bottom }: DOMRect): boolean => {
@@ -50,7 +56,12 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     if (wide > 0) problems.add(`scrolls sideways by ${wide}`);
     for (const element of document.querySelectorAll('body *')) {
       const { right, width } = element.getBoundingClientRect();
-      if (right > innerWidth + 0.5 && width > 1 && isSeen(element) && !element.closest('[data-scrolls-sideways]'))
+      if (
+        right > innerWidth + 0.5 &&
+        width > 1 &&
+        isSeen(element) &&
+        !element.closest('[data-scrolls-sideways], .data-table')
+      )
         problems.add(`beyond the right edge: ${nameOf(element)}`);
     }
 
@@ -65,9 +76,12 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
         if (box.width > 1 && !isScrolledAway(parentElement, box)) lines.push({ text, box });
     }
 
-    /** The part of the text that no ancestor cuts off. */
-    for (const { text, box } of lines) {
-      for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+    const shapes = drawings
+      .map((element) => ({ node: element, box: element.getBoundingClientRect() }))
+      .filter(({ node, box }) => !isScrolledAway(node, box));
+    /** The part of the text or drawing that no ancestor cuts off. */
+    for (const { node, box } of [...lines.map(({ text, box }) => ({ node: text, box })), ...shapes]) {
+      for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(at);
         const frame = at.getBoundingClientRect();
         const cutsX =
@@ -75,7 +89,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
         const cutsY =
           ['hidden', 'clip'].includes(overflowY) &&
           (box.bottom - box.height * 0.25 > frame.bottom || box.top + box.height * 0.25 < frame.top);
-        if (cutsX || cutsY) problems.add(`cut off: ${nameOf(text)}`);
+        if (cutsX || cutsY) problems.add(`cut off: ${nameOf(node)}`);
         if (position === 'fixed') break;
       }
     }
@@ -97,6 +111,13 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
         if (!other || other.top >= one.bottom) break;
         if (other.text !== one.text && other.left < one.right && one.left < other.right)
           problems.add(`text over text: ${nameOf(one.text)} and ${nameOf(other.text)}`);
+      }
+    }
+
+    for (const { text, left, right, top, bottom } of inFlow) {
+      for (const { node, box } of shapes) {
+        const isOverlapping = box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+        if (isOverlapping && !isOver(node)) problems.add(`text over a drawing: ${nameOf(text)} and ${nameOf(node)}`);
       }
     }
 

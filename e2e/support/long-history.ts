@@ -28,13 +28,16 @@ const recentQuote = (index: number): RecentQuote => ({
 });
 
 /** Entries 0 (the newest) to `count` - 1, for every call of the page. */
-export async function mockHistory(page: Page, count: number): Promise<void> {
+export async function mockHistory(page: Page, count: number, localDay?: string): Promise<void> {
   await page.route('**/api/quotes/recent?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
     const before = query.get('before');
     const start = before ? 999_999 - Number(before.slice(-12)) + 1 : 0;
     const end = Math.min(count, start + Number(query.get('limit')));
-    const quotes = Array.from({ length: end - start }, (_, index) => recentQuote(start + index));
+    const quotes = Array.from({ length: end - start }, (_, index) => ({
+      ...recentQuote(start + index),
+      ...(localDay && { localDay }),
+    }));
     return route.fulfill({ json: { quotes, nextBefore: end < count ? idOf(end - 1) : null } });
   });
 }

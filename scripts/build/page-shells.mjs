@@ -17,6 +17,8 @@ const ENTRY = 'index.html';
 const ROOT = '<div id="root"></div>';
 const CLOCK_PLACE = '<!--clock-->';
 const SCRIPTS = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
+/** The app's style sheet, which arrives later, has layers that a page does not use. The first to be read decides their order. */
+const LAYER_ORDER = '@layer properties,theme,base,components,utilities;';
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>\s*/g;
 const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
 
@@ -59,7 +61,7 @@ function shellPage({ body, name }, { clock, start }) {
   const used = usedStyles(styles.map(builtFile).join('\n'), page, '');
   const styled = used.html.replace('</head>', () =>
     [
-      `<style>${rules}${used.styles}</style>`,
+      `<style>${LAYER_ORDER}${rules}${used.styles}</style>`,
       '<noscript><style>#root{display:none}</style></noscript>',
       '</head>',
     ].join('\n    '),

@@ -75,7 +75,7 @@ interface TableToggleProps {
 }
 
 /** Placed at the end of the heading. */
-function TableToggle({ title, asTable, onChange }: TableToggleProps) {
+export function TableToggle({ title, asTable, onChange }: TableToggleProps) {
   const Shape = asTable ? ChartColumn : Table;
   return (
     <Button variant="ghost" size="small" className="-mt-2 -mr-3 px-3 font-medium" onClick={() => onChange(!asTable)}>

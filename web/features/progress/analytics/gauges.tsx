@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { moodLevel, RATING_MAX } from '../../../../contract/domain/mood.ts';
+import { RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { moodTone } from '../../../ui/check-in/mood-tone.ts';
 import { formatScore } from './format.ts';
 
@@ -14,24 +14,21 @@ export interface Gauge {
 
 interface GaugesProps {
   readonly gauges: readonly Gauge[];
-  /** Muted green, amber and red, or the five colours of the mood scale. */
-  readonly colours: 'tones' | 'steps';
 }
 
-const stepFills = ['bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-5'] as const;
-
-/** Scores as hulls filled to their height, each with its number. The dashed line marks 3. */
-export function Gauges({ gauges, colours }: GaugesProps) {
+/** Scores as muted green, amber or red bars filled to their height, each with its number. The dashed line marks 3. */
+export function Gauges({ gauges }: GaugesProps) {
+  const labelLength = Math.max(...gauges.map(({ label }) => label.length));
   return (
-    <ol className="gauges" style={{ '--count': gauges.length } as CSSProperties}>
+    <ol className="gauges" style={{ '--count': gauges.length, '--label-length': labelLength } as CSSProperties}>
       {gauges.map(({ key, score, label, note }) => (
         <li key={key}>
           <b className="text-text">{score === null ? '–' : formatScore(score)}</b>
           <span className="gauge">
             {score !== null && (
               <span
-                data-tone={colours === 'tones' ? moodTone(score) : undefined}
-                className={colours === 'tones' ? 'bg-(--tone)' : stepFills[moodLevel(score) - 1]}
+                data-tone={moodTone(score)}
+                className="bg-(--tone)"
                 style={{ height: `${(100 * score) / RATING_MAX}%` }}
               />
             )}

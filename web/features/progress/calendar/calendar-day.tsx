@@ -39,12 +39,12 @@ export function CalendarDay({ day, today, firstDay, moodDays, isInTabOrder, onOp
         aria-current={day === today ? 'date' : undefined}
         aria-disabled={isFuture || undefined}
         data-today={day === today || undefined}
-        className="group grid min-h-13 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-[0.2rem] rounded-[10px] font-voice text-[length:min(var(--ek-text-body),7.2vw)] leading-none font-medium hover:bg-primary-soft aria-disabled:text-muted aria-disabled:hover:bg-transparent lg:min-h-[4.125rem] lg:text-[1.1875rem]"
+        className="group grid min-h-13 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-[0.2rem] py-[0.2rem] rounded-[10px] font-voice text-[length:min(var(--ek-text-body),7.2vw)] leading-none font-medium hover:bg-primary-soft aria-disabled:text-muted aria-disabled:hover:bg-transparent lg:min-h-[4.125rem] lg:text-[1.1875rem]"
       >
-        <span className="grid h-6 min-w-[min(1.75rem,100%)] place-items-center rounded-lg group-data-today:bg-primary group-data-today:font-[650] group-data-today:text-on-primary forced-colors:group-data-today:border-2">
+        <span className="grid min-h-6 min-w-[min(1.75rem,100%)] place-items-center rounded-lg group-data-today:bg-primary group-data-today:font-[650] group-data-today:text-on-primary forced-colors:group-data-today:border-2">
           {Number(day.slice(-2))}
         </span>
-        <span className="grid h-4 w-full grid-cols-[minmax(0,1fr)] place-items-center [&_.hull]:max-w-[84%] lg:h-5 lg:[&_.hull]:h-5 lg:[&_.hull]:w-7">
+        <span className="grid min-h-4 w-full grid-cols-[minmax(0,1fr)] place-items-center [&_.hull]:max-w-[84%] lg:min-h-5 lg:[&_.hull]:h-5 lg:[&_.hull]:w-7">
           {mood && <Hull score={mood.mood} />}
           {mood === null && !isFuture && <NoCheckIn />}
         </span>

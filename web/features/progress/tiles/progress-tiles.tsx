@@ -5,6 +5,7 @@ import { moodName } from '../../../../contract/domain/mood.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
+import { moodTone } from '../../../ui/check-in/mood-tone.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { Ring } from '../../../ui/data-display/ring.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -70,7 +71,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
             'No entries yet'
           ) : (
             <span className="flex items-center gap-2">
-              <Hull score={averageMood} />
+              <Hull score={averageMood} tone={moodTone(averageMood)} />
               {moodName(averageMood)}
             </span>
           )}

@@ -37,23 +37,26 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         aria-controls={isOpen ? bodyId : undefined}
         aria-describedby={isOpen ? undefined : quoteId}
         onClick={() => onToggle(quote.id)}
-        className="grid w-full grid-cols-[auto_minmax(min-content,1fr)_auto_24px] items-center gap-x-3 gap-y-2.5 px-4 pt-3.5 pb-2.5 text-left -outline-offset-3! aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0 lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:pt-4"
+        className="flex w-full flex-wrap items-center gap-x-3 gap-y-2.5 px-4 pt-3.5 pb-2.5 text-left -outline-offset-3! aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0 lg:grid lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:pt-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
-        <span className="grid leading-[1.35]">
+        <span className="grid flex-1 leading-[1.35]">
           <b>{formatRelativeDayWithYear(quote.localDay, today)}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
           {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
-        <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
-          <b>{score.toFixed(1)}</b>
-          <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodName(score)}`}</span>
+        {/* Large text moves both below the date. */}
+        <span className="ml-auto flex items-center gap-x-3 lg:contents">
+          <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
+            <b>{score.toFixed(1)}</b>
+            <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodName(score)}`}</span>
+          </span>
+          <ChevronDown
+            className={`size-6 text-muted ${isOpen ? 'rotate-180' : ''}`}
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
         </span>
-        <ChevronDown
-          className={`size-6 text-muted ${isOpen ? 'rotate-180' : ''}`}
-          strokeWidth={1.75}
-          aria-hidden="true"
-        />
         <ScoreBar score={score} />
       </button>
       {!isOpen && (
@@ -68,7 +71,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
 
 function ScoreBar({ score }: { readonly score: number }) {
   return (
-    <span className="score-bar col-span-full lg:col-span-1 lg:col-start-3 lg:row-start-1" aria-hidden="true">
+    <span className="score-bar w-full lg:w-auto lg:col-start-3 lg:row-start-1" aria-hidden="true">
       <span data-tone={moodTone(score)} style={{ width: `${(100 * score) / RATING_MAX}%` }} />
     </span>
   );
@@ -119,7 +122,7 @@ const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState
 
 /** @param rating null if the slider was left alone. */
 const RatingRow = ({ label, rating }: { readonly label: string; readonly rating: number | null }) => (
-  <li className="grid min-h-9 grid-cols-[minmax(min-content,1fr)_minmax(0,7rem)_minmax(3.5em,auto)] items-center gap-3 sm:grid-cols-[minmax(min-content,1fr)_8rem_3.5em]">
+  <li className="grid min-h-9 grid-cols-[minmax(min-content,1fr)_minmax(0,7rem)_minmax(min(3.5em,18vw),auto)] items-center gap-3 sm:grid-cols-[minmax(min-content,1fr)_8rem_3.5em]">
     <span>{label}</span>
     <RatingPips value={rating} className="w-full" />
     {rating === null ? (

@@ -47,7 +47,6 @@ function Bars({ bars }: { readonly bars: readonly MoodBar[] }) {
   return (
     <>
       <Gauges
-        colours="tones"
         gauges={bars.map(({ day, score, month }, index) => ({
           key: String(index),
           score,

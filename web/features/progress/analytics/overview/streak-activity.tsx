@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { weeksQuery } from '../analytics-queries.ts';
-import type { ChartQuery } from '../chart-card.tsx';
+import { type ChartQuery, TableToggle } from '../chart-card.tsx';
 import type { TrackedPeriod } from '../day-cells.ts';
 import { formatCount } from '../format.ts';
 import type { Analytics, Progress } from '../types.ts';
 import { weeksSummary } from './weeks.ts';
-import { WeeksTable } from './weeks-table.tsx';
+import { DaysTable, WeeksTable } from './weeks-table.tsx';
 
 interface StreakActivityProps {
   readonly streaks: Analytics['streaks'];
   readonly progress: ChartQuery<Progress>;
 }
 
+const TITLE = 'Streak & Activity';
+
 /** Activity: three figures, and the last four weeks day by day. */
 export function StreakActivity({ streaks, progress }: StreakActivityProps) {
   const headingId = useId();
+  const [asTable, setAsTable] = useState(false);
   const { data, isError, isFetching, refetch } = progress;
   return (
     <Card as="section" pad aria-labelledby={headingId} className="grid content-start gap-5">
-      <h2 id={headingId}>Streak & Activity</h2>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 id={headingId} className="min-w-0 flex-[1_1_11rem]">
+          {TITLE}
+        </h2>
+        {data?.firstDay && <TableToggle title={TITLE} asTable={asTable} onChange={setAsTable} />}
+      </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-4">
         {data?.showStreak && (
           <>
@@ -34,7 +42,7 @@ export function StreakActivity({ streaks, progress }: StreakActivityProps) {
         <Stat name="Total Generated" value={formatInteger(streaks.totalQuotesGenerated)} />
       </dl>
       {data?.firstDay === null && <p className="text-small text-muted">{weeksSummary([])}</p>}
-      {data?.firstDay && <Weeks today={data.today} firstDay={data.firstDay} />}
+      {data?.firstDay && <Weeks today={data.today} firstDay={data.firstDay} asTable={asTable} />}
       {!data && isError && <WeeksFailure retry={refetch} isRetrying={isFetching} />}
       {!data && !isError && <Loading />}
     </Card>
@@ -50,13 +58,13 @@ function Stat({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-function Weeks({ today, firstDay }: TrackedPeriod) {
+function Weeks({ today, firstDay, asTable }: TrackedPeriod & { readonly asTable: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(weeksQuery(today));
   if (data) {
     return (
       <div>
         <p className="mb-3 text-small text-muted">{weeksSummary(data)}</p>
-        <WeeksTable days={data} era={{ today, firstDay }} />
+        {asTable ? <DaysTable days={data} /> : <WeeksTable days={data} era={{ today, firstDay }} />}
       </div>
     );
   }

@@ -1,3 +1,5 @@
+import { moodName } from '../../../../../contract/domain/mood.ts';
+import { DataTable } from '../data-table.tsx';
 import { formatShortDay, weekdayNames } from '../date-names.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
 import { DayMark, formatDayCell } from '../day-mark.tsx';
@@ -10,7 +12,7 @@ interface WeeksTableProps {
   readonly era: TrackedPeriod;
 }
 
-/** One row per week, Monday first. It is both the drawing and the table. */
+/** One row per week, Monday first: a drawing that a screen reader reads as a table. Its text cannot grow. */
 export function WeeksTable({ days, era }: WeeksTableProps) {
   const cellOf = cellsOf(days, era);
   return (
@@ -43,6 +45,19 @@ export function WeeksTable({ days, era }: WeeksTableProps) {
     </table>
   );
 }
+
+/** The same days as a list, newest first, in text of any size. */
+export const DaysTable = ({ days }: Pick<WeeksTableProps, 'days'>) => (
+  <DataTable
+    caption="The days with a check-in in your last four weeks, newest first"
+    columns={['Day', 'Mood, 1 to 5', 'In a word']}
+    rows={days.toReversed().map(({ day, mood }) => ({
+      key: day,
+      head: formatShortDay(day),
+      cells: [formatScore(mood), moodName(mood)],
+    }))}
+  />
+);
 
 function DayColumn({ cell }: { readonly cell: DayCell }) {
   return (

@@ -76,7 +76,6 @@ function Bars({ parts }: { readonly parts: readonly TimeSlot[] }) {
   return (
     <>
       <Gauges
-        colours="steps"
         gauges={parts.map(({ name, short, mood, days }) => ({
           key: name,
           score: mood,
