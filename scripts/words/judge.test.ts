@@ -37,15 +37,15 @@ async function run(args: readonly string[], variables: Record<string, string> = 
   const given = [resolve('scripts/words/judge.ts'), '--json', '--data', folder, ...args];
   const env = { PATH: process.env.PATH ?? '', AI_BASE_URL: '', AI_MODEL: '', ...variables };
   const child = spawn(process.execPath, given, { env });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr.on('data', (text) => {
-    said.err += text;
+    output.err += text;
   });
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { ...said, code };
+  return { ...output, code };
 }
 
 describe('npm run words:judge', () => {
@@ -78,8 +78,10 @@ describe('npm run words:judge', () => {
     const filled = ['--filled', join(folder, 'none')];
     const { code, out } = await run(filled, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b' });
     expect(code).toBe(0);
-    const told = JSON.parse(out).figures.filter(({ what }: { what: string }) => what.startsWith('judge kind-7b'));
-    expect(told.map(({ measured }: { measured: string }) => measured)).toEqual(
+    const judgeFigures = JSON.parse(out).figures.filter(({ what }: { what: string }) =>
+      what.startsWith('judge kind-7b'),
+    );
+    expect(judgeFigures.map(({ measured }: { measured: string }) => measured)).toEqual(
       Array(6).fill('not published: no human sheet'),
     );
     // 40 texts with 4 questions asked twice, then ten questions about the one text.

@@ -34,9 +34,11 @@ const condition =
 const wordsOfClause = (clause: string): string[] => clause.trim().split(/\s+/);
 
 const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
-  const asked = clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, '');
-  const [first = '', second = ''] = wordsOfClause(asked);
-  return verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`) && !enjoying.test(asked);
+  const command = clause.trim().replace(/^(?:then|please|perhaps|maybe|gently|and|now|first|do not|don't|even)\s+/, '');
+  const [first = '', second = ''] = wordsOfClause(command);
+  return (
+    verbs.has(first) && !nounFollows.test(second) && !isNoVerb.test(`${first} ${second}`) && !enjoying.test(command)
+  );
 };
 
 const offer =

@@ -67,15 +67,15 @@ const soundDrafts = (call: ChatCall): string => {
 
 const runOn = async (answer: Responder, requests = some, variables: Record<string, string> = {}) => {
   service ??= await chatService((call, reply, number) => answer(call, reply, number));
-  const said: string[] = [];
-  const complained: string[] = [];
+  const stdout: string[] = [];
+  const stderr: string[] = [];
   const terminal = {
-    say: (line: string) => void said.push(line),
-    complain: (line: string) => void complained.push(line),
+    say: (line: string) => void stdout.push(line),
+    complain: (line: string) => void stderr.push(line),
   };
   const settings = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', DATA_DIR: dataDir, ...variables };
   const code = await admit({ variables: settings, today: new Date('2026-11-22T23:00:00Z'), terminal, requests });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
 };
 
 it(`edgeCases returns the same ${EDGE_CASE_COUNT} requests every time, none with help open`, () => {
@@ -89,8 +89,8 @@ it(`edgeCases returns the same ${EDGE_CASE_COUNT} requests every time, none with
 
 describe('admit', () => {
   it('records the admission of a model that writes well', async () => {
-    const { code, said } = await runOn(scriptedModel({ drafts: soundDrafts }));
-    expect(said).toContain('kind-7b (write) is admitted');
+    const { code, stdout } = await runOn(scriptedModel({ drafts: soundDrafts }));
+    expect(stdout).toContain('kind-7b (write) is admitted');
     expect(code).toBe(0);
     expect(readAdmissions(dataDir)).toMatchObject([
       { model: 'kind-7b', mode: 'write', day: '2026-11-22', edgeCases: some.length, verdict: 'admitted' },
@@ -102,10 +102,10 @@ describe('admit', () => {
     const answer: Responder = (call, reply, number) => scriptedModel({ drafts })(call, reply, number);
     expect((await runOn(answer)).code).toBe(0);
     drafts = () => draftsOf('Everything happens for a reason, and it will get better soon.', ['stressLevel']);
-    const { code, said } = await runOn(answer);
+    const { code, stdout } = await runOn(answer);
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
-    expect(said).toMatch(/had to step in \| 100 in 100 \| at most 25 \| \*\*no\*\*/);
-    expect(said).toContain('not used: ');
+    expect(stdout).toMatch(/had to step in \| 100 in 100 \| at most 25 \| \*\*no\*\*/);
+    expect(stdout).toContain('not used: ');
   });
 
   it('refuses a model whose own second gate rejects its texts', async () => {
@@ -115,8 +115,8 @@ describe('admit', () => {
 
   it('admits a model in choose mode (AI_MODE=choose)', async () => {
     const choose: Responder = (_, reply) => completion(reply, { content: '1' });
-    const { code, said } = await runOn(choose, withChoice, { AI_MODE: 'choose' });
-    expect(said).toContain('kind-7b (choose) is admitted');
+    const { code, stdout } = await runOn(choose, withChoice, { AI_MODE: 'choose' });
+    expect(stdout).toContain('kind-7b (choose) is admitted');
     expect(code).toBe(0);
   });
 
@@ -143,20 +143,20 @@ describe('admit', () => {
     await runOn(answer);
     const before = readAdmissions(dataDir);
     isDown = true;
-    const { code, complained, said } = await runOn(answer);
-    expect([code, said]).toEqual([2, '']);
-    expect(complained).toMatch(/gave no answer 5 times in a row \(service_error\).*Nothing was recorded/);
-    expect(complained).not.toContain('secret');
+    const { code, stderr, stdout } = await runOn(answer);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/gave no answer 5 times in a row \(service_error\).*Nothing was recorded/);
+    expect(stderr).not.toContain('secret');
     expect(readAdmissions(dataDir)).toEqual(before);
   });
 
   it('returns 2 and names the setting that is missing or invalid', async () => {
-    const complained: string[] = [];
-    const terminal = { say: () => undefined, complain: (line: string) => void complained.push(line) };
+    const stderr: string[] = [];
+    const terminal = { say: () => undefined, complain: (line: string) => void stderr.push(line) };
     const run = (variables: Record<string, string>) => admit({ variables, today: new Date(), terminal });
     expect(await run({ DATA_DIR: dataDir })).toBe(2);
-    expect(complained.join()).toMatch(/AI_BASE_URL and AI_MODEL/);
+    expect(stderr.join()).toMatch(/AI_BASE_URL and AI_MODEL/);
     expect(await run({ DATA_DIR: dataDir, AI_BASE_URL: 'http://words.example/v1', AI_MODEL: 'x' })).toBe(2);
-    expect(complained.join()).toMatch(/AI_BASE_URL: must be an https address/);
+    expect(stderr.join()).toMatch(/AI_BASE_URL: must be an https address/);
   });
 });

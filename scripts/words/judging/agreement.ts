@@ -34,11 +34,11 @@ export function agreementOf(sheets: readonly FilledSheet[], judged: ReadonlyMap<
   const pairs = sheets.flatMap(({ texts }) =>
     texts.map((read) => [craftOf(read.answers), craftOf(judged.get(keyOf(read)) ?? new Map())] as const),
   );
-  const [theirs, judges] = [pairs.map(([human]) => human), pairs.map(([, judge]) => judge)];
+  const [readersScores, judgeScores] = [pairs.map(([human]) => human), pairs.map(([, judge]) => judge)];
   return {
     readers: sheets.map(({ reader }) => reader),
     texts: judged.size,
-    kappa: weightedKappa(theirs, judges, MAX_CRAFT),
+    kappa: weightedKappa(readersScores, judgeScores, MAX_CRAFT),
     betweenReaders: betweenTwo(sheets),
   };
 }

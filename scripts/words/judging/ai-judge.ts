@@ -20,8 +20,8 @@ const promptFor = (question: string, { request, text }: JudgedText, wording: Wor
   return { instructions, prompt: lines.join('\n') };
 };
 
-const answerIn = (said: string): 'yes' | 'no' | undefined => {
-  const word = /^\W*(yes|no)\b/i.exec(said)?.[1]?.toLowerCase();
+const answerIn = (reply: string): 'yes' | 'no' | undefined => {
+  const word = /^\W*(yes|no)\b/i.exec(reply)?.[1]?.toLowerCase();
   return word === 'yes' || word === 'no' ? word : undefined;
 };
 

@@ -37,9 +37,9 @@ const yes = /^(?:y|yes|x|1|\u2713|\u2714)$/i;
 const no = /^(?:n|no|0)$/i;
 
 const answerIn = (cell: string): YesOrNo | undefined => {
-  const said = cell.trim().replace(/^'/, '');
-  if (yes.test(said)) return 'yes';
-  return no.test(said) ? 'no' : undefined;
+  const cellText = cell.trim().replace(/^'/, '');
+  if (yes.test(cellText)) return 'yes';
+  return no.test(cellText) ? 'no' : undefined;
 };
 
 const dimensionByLabel = (label: string): DimensionKey | undefined =>
@@ -78,8 +78,8 @@ const textIn = (cells: ReadonlyMap<string, string>, refuse: Refuse): ReadText =>
     changes: changesIn(cell('changed'), refuse),
   };
   const answers = tenQuestions.map(({ id }) => {
-    const said = cell(String(id));
-    return [id, answerIn(said) ?? refuse(String(id), `"${said}" is neither yes nor no`)] as const;
+    const cellText = cell(String(id));
+    return [id, answerIn(cellText) ?? refuse(String(id), `"${cellText}" is neither yes nor no`)] as const;
   });
   return {
     id: cell('id'),
