@@ -36,7 +36,7 @@ test('listStrings can be limited to a folder or file', () => {
 
 test.each([
   ['web/pages/home-layout.tsx', 'How are you feeling today?'],
-  ['contract/failures.ts', 'This link no longer works. Please ask for a new one.'],
+  ['contract/failures.ts', 'This link no longer works.'],
   ['emails/accounts/verify-email.tsx', 'Please confirm your email for Evenkeel'],
   ['server/features/sandbox/page/page.ts', 'Every email the app would have sent, newest first.'],
   ['server/lifecycle/startup-banner.ts', 'Evenkeel is ready at {…}'],
