@@ -92,7 +92,7 @@ export async function api<Name extends AnyCallName>(
   const first = name.startsWith('GET ') ? takeFirstReply(addressOf(name, request)) : undefined;
   if (first !== undefined) return first as CallReply<CallNamed<Name>>;
   const response = await sendChecked(name, request, options);
-  return (await readJson(response, options?.signal)) as CallReply<CallNamed<Name>>;
+  return (await readBody(response.json(), options?.signal)) as CallReply<CallNamed<Name>>;
 }
 
 const addressOf = (name: string, request: object | undefined): string =>
@@ -119,7 +119,7 @@ export async function fetchPage<Name extends AnyCallName>(
 ): Promise<ListPage<CallReply<CallNamed<Name>>>> {
   const response = await sendChecked(name, request, options);
   return {
-    body: (await readJson(response, options?.signal)) as CallReply<CallNamed<Name>>,
+    body: (await readBody(response.json(), options?.signal)) as CallReply<CallNamed<Name>>,
     total: Number(response.headers.get('x-total-count')),
     isAtLeast: response.headers.get('x-total-count-is') === 'at least',
     nextCursor: response.headers.get('x-next-cursor'),
@@ -140,17 +140,10 @@ export async function download<Name extends AnyCallName>(
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
 }
 
-/** @throws {ApiError} with status 0 if the body is cut off or is not JSON, because our server sends nothing else. */
-async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
-  const text = await readBody(response.text(), signal);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
-  }
-}
-
-/** Reads the body of a response. The connection may break after the headers have arrived. */
+/**
+ * The body of a response. The connection may break after the headers, and what is not JSON was not sent by our server.
+ * @throws {ApiError} with status 0.
+ */
 async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> {
   try {
     return await body;
