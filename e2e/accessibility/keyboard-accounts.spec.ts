@@ -63,6 +63,7 @@ test('resetting a forgotten password works with the keyboard alone', async ({ pa
   await tabTo(page, page.getByRole('button', { name: 'Forgot password?' }));
   await pressKey(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
+  await expect(page.getByRole('tab')).toHaveCount(0);
   await fill(page, 'Email', email);
   await submit(page);
   await expect(page.getByText("we've sent a link to choose a new password")).toBeFocused();
@@ -70,6 +71,7 @@ test('resetting a forgotten password works with the keyboard alone', async ({ pa
 
   await page.goto(await linkInEmail(page.request, email, /new password/i));
   await expect(page.getByLabel('New password')).toBeVisible();
+  await expect(page.getByLabel('New password')).not.toHaveAttribute('placeholder');
   await fill(page, 'New password', 'short');
   await pressKey(page, 'Enter');
   await expect(page.getByLabel('New password')).toBeFocused();

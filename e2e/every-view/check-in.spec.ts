@@ -31,7 +31,7 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText("Saved quotes don't change.")).toBeVisible();
+  await expect(page.getByText('Saved quotes stay as they are.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'More ways to share' }).click();
   await expect(page.getByRole('dialog', { name: 'Share this quote' })).toBeVisible();

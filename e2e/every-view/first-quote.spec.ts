@@ -19,6 +19,7 @@ test('a visitor can sign up, start the trial and save a quote, which survives a 
   await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
   await page.getByRole('button', { name: /start.*trial/i }).click();
   await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
   await page.getByLabel(/expiry/i).fill('12/34');
   await page.getByLabel(/cvc|security code/i).fill('123');
@@ -33,6 +34,7 @@ test('a visitor can sign up, start the trial and save a quote, which survives a 
   await expectAccessibleInBothThemes(page);
   await welcome.getByRole('button', { name: 'Start My Wellness Journey' }).click();
   await expect(welcome).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
   await expectAccessibleInBothThemes(page);

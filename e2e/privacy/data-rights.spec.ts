@@ -158,6 +158,7 @@ for (const [path, label] of [
     await question.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByLabel('Your password').fill(PASSWORD);
     await page.keyboard.press('Enter');
+    await expect(page.getByText('Your account is deleted.')).toBeFocused();
     await toasted(page, 'Account Deleted');
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();

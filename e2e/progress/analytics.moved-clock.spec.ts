@@ -101,9 +101,10 @@ test('analytics summarises a year of entries in figures, insights and chart capt
   const insights = card(page, 'Recent Insights');
   await expect(insights.getByRole('listitem')).toHaveCount(3);
   await expect(insights.getByRole('listitem').first()).toContainText('Seen together19 Nov');
-  await expect(insights.getByText(/^Correlation/)).toBeHidden();
+  await expect(insights.getByText(/^The link is/)).toBeHidden();
+  await expect(insights.getByText('How sure?').first()).toHaveText(/^How sure\? \(The day after you slept better/);
   await insights.getByText('How sure?').first().click();
-  await expect(insights.getByText(/^Correlation 0\.50.* never why\.$/)).toBeVisible();
+  await expect(insights.getByText(/^The link is fairly strong \(0\.50.* never why\.$/)).toBeVisible();
   await insights.getByRole('button', { name: 'Show all 6' }).click();
   await expect(insights.getByRole('listitem')).toHaveCount(6);
   await expect(card(page, 'Mood Trends')).toContainText('Your last 10 check-ins range from 2.1 to 4.6');

@@ -136,6 +136,11 @@ test('the Tab key reaches each entry in turn, and focus survives scrolling', asy
   await mockHistory(page, 1000);
   await page.goto('/progress');
   await expect(opener(page, 1)).toBeVisible();
+  await tabTo(page, page.getByRole('link', { name: 'Skip the list' }));
+  await page.keyboard.press('Enter');
+  await pressKey(page, 'Tab');
+  await expect(page.getByRole('link', { name: 'How we write' })).toBeFocused();
+  await page.getByRole('heading', { name: 'Your Progress Journey' }).click();
   await tabTo(page, opener(page, 1));
   for (let position = 2; position <= 14; position += 1) {
     await pressKey(page, 'Tab');

@@ -39,7 +39,7 @@ test('a check-in can be rated, reworded, saved and repeated the next day', async
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Other words' })).toBeHidden();
-  await expect(page.getByText("Saved quotes don't change.")).toBeVisible();
+  await expect(page.getByText('Saved quotes stay as they are.')).toBeVisible();
   const kept = await quote.innerText();
 
   await page.goto('/favorites');

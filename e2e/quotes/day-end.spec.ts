@@ -26,7 +26,7 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
   const [today, yesterday] = [calendarDay(), addDays(calendarDay(), -1)];
   await page.goto('/');
   await expect(page.getByText(formatRecentDay(today))).toBeVisible();
-  await expect(slot(page, 'Morning')).toHaveText('Now');
+  await expect(slot(page, 'Small hours')).toHaveText('Now');
   await expect(slot(page, 'Evening')).toHaveText('Later');
   await page.goto('/sliders');
   await expect(page.getByText(`For today, ${formatRecentDay(today)}`)).toBeVisible();
@@ -40,7 +40,7 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page.getByText(formatRecentDay(yesterday))).toBeVisible();
   await expect(slot(page, 'Morning')).toHaveText('No entry');
-  await expect(slot(page, 'Evening')).toHaveText('Now');
+  await expect(slot(page, 'Small hours')).toHaveText('Now');
   await page.goto('/sliders');
   await expect(page.getByText(`For today, ${formatRecentDay(yesterday)}`)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Evening' })).toBeChecked();
@@ -49,7 +49,7 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(page.getByText(/^Small hours, \d+ \w+$/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(slot(page, 'Evening')).toContainText('of 5');
+  await expect(slot(page, 'Small hours')).toContainText('of 5');
   await expect(page.getByRole('article')).toContainText(/Today\s*Evening/);
 
   const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
@@ -103,7 +103,7 @@ test.describe('day end offline', () => {
     const yesterday = addDays(calendarDay(), -1);
     await page.request.patch('/api/user/day-end', { data: { dayEnd: 5 } });
     await page.goto('/');
-    await expect(slot(page, 'Evening')).toHaveText('Now');
+    await expect(slot(page, 'Small hours')).toHaveText('Now');
     await expect.poll(async () => (await readIndexedDb(page))['last-seen']).toContain('"dayEnd":5');
     await context.setOffline(true);
     await page.goto('/sliders');

@@ -24,11 +24,13 @@ test('a short check-in by touch takes at most six taps and sends exactly its thr
   await checkIn(page, { stressLevel: 2, hopeForFuture: 4, urgencyOfNeed: 1 });
   await page.goto('/');
   await expect(sliders(page)).toHaveCount(1);
+  await expect(page.getByText('2 more, one by one')).toBeVisible();
   const start = page.getByRole('link', { name: 'Start Assessment' });
   const before = (await start.boundingBox())?.y;
   const one = finger();
   await one.rate(sliders(page).nth(0), 2);
   await expect(sliders(page)).toHaveCount(2);
+  await expect(page.getByText('1 more, one by one')).toBeVisible();
   // Nothing moves under the finger.
   expect((await thatsAll(page).boundingBox())?.y).toBe(before);
   await expectAccessibleInBothThemes(page);

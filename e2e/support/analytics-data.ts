@@ -50,7 +50,7 @@ const insights = [
     'pair',
     'The day after you slept better, your head was often clearer.',
     'Seen on 61 days.',
-    'Correlation 0.50, likely 0.31 to 0.66: 0 is unrelated, 1 is always together. We compared 315 pairs.',
+    'The link is fairly strong (0.50, where 0 is none and 1 is always; likely between 0.31 and 0.66). We compared 315 pairs, so a few may be chance.',
   ],
   [
     'time_of_day',

@@ -11,9 +11,9 @@ const rowPadding: Record<RatingRows, string> = { dense: 'py-2', 'by-width': 'pt-
 export const ratingRowClass = (rows: RatingRows): string => `border-border not-first:border-t ${rowPadding[rows]}`;
 
 /** Reserves the space of a dense slider that is not shown yet, so that nothing moves when it appears. */
-export const RatingSliderPlaceholder = () => (
+export const RatingSliderPlaceholder = ({ text = '\u00a0' }: { readonly text?: string | undefined }) => (
   <div className={ratingRowClass('dense')} aria-hidden="true">
-    <div className="font-semibold">&nbsp;</div>
+    <div className="text-muted">{text}</div>
     <span className="rating" data-placeholder="">
       <span className="rating-track" />
       <span className="rating-stops">

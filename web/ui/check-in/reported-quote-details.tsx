@@ -32,6 +32,6 @@ export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
 }
 
 function formatReportTime({ timeOfDay, isNight, filledIn }: Words): string {
-  const hour = isNight ? `${timeOfDayNames[timeOfDay]}, in the small hours` : timeOfDayNames[timeOfDay];
+  const hour = isNight ? 'Small hours' : timeOfDayNames[timeOfDay];
   return filledIn ? `${hour}, filled in later` : hour;
 }

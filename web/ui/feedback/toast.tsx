@@ -15,8 +15,8 @@ function setToasts(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Closes the toast. It is removed later, so that its closing animation can finish. */
-export function dismissToast(id: number): void {
+/** Closes the toast, by default the one shown. It is removed later, so that its closing animation can finish. */
+export function dismissToast(id = lastId): void {
   setToasts(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => setToasts(toasts.filter((shown) => shown.id !== id)), REMOVE_DELAY_MS);
 }

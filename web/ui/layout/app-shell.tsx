@@ -56,7 +56,10 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
 
 /** Above the dock, if there is one. */
 const Footer = () => (
-  <footer className="wrap flex flex-wrap gap-x-6 pb-[calc(var(--dock-height)+1.375rem)] text-small text-muted lg:pb-8">
+  <footer
+    id="footer"
+    className="wrap flex flex-wrap gap-x-6 pb-[calc(var(--dock-height)+1.375rem)] text-small text-muted lg:pb-8"
+  >
     <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
       How we write
     </a>

@@ -19,7 +19,7 @@ const positionClass =
 /**
  * The overlay is our own, because Radix's injects a <style> element, which the content security policy refuses.
  * foundation.css stops the page from scrolling. There is no Radix trigger, so returning the focus is also done here: it
- * goes to the page if the element that had it was removed.
+ * goes to the page if the element that had it was removed, or if none had it.
  */
 export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
   const previousFocus = useRef<Element | null>(null);
@@ -55,7 +55,7 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
             // If the focus is already elsewhere on the page, leave it there.
             if (document.activeElement !== document.body) return;
             const { current } = previousFocus;
-            if (current instanceof HTMLElement && current.isConnected) current.focus();
+            if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
             else document.getElementById('main')?.focus({ preventScroll: true });
           }}
           {...(description === undefined && { 'aria-describedby': undefined })}

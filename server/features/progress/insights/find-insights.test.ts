@@ -71,7 +71,7 @@ it('findInsights finds two dimensions that correlate on the same day, with a con
   expect(low).toBeLessThan(estimate ?? 0);
   expect(high).toBeGreaterThan(estimate ?? 1);
   expect(pair?.evidence).toBe(
-    `Seen on 90 days. Correlation ${estimate?.toFixed(2)}, likely ${low?.toFixed(2)} to ${high?.toFixed(2)}: 0 is unrelated, 1 is always together. We compared 315 pairs.`,
+    `Seen on 90 days. The link is fairly strong (${estimate?.toFixed(2)}, where 0 is none and 1 is always; likely between ${low?.toFixed(2)} and ${high?.toFixed(2)}). We compared 315 pairs, so a few may be chance.`,
   );
 });
 
@@ -95,7 +95,7 @@ it('findInsights finds a next-day correlation only if consecutive days have chec
   const [pair] = findOnly(days, 'pair');
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
   expect(pair?.text).toBe('The day after you slept better, you often felt more motivated.');
-  expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. Correlation 0\.\d\d, likely /);
+  expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. The link is [a-z ]+ \(0\.\d\d, where /);
   const everyOther = days.filter((_, place) => place % 2 === 0);
   expect(findOnly(everyOther, 'pair')).toEqual([]);
 });

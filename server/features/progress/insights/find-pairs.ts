@@ -91,6 +91,15 @@ function testPair(
   return [{ one: one.key, other: other.key, lag, r, days, effective, strength, weight }];
 }
 
+const STRONG = 0.7;
+const FAIRLY_STRONG = 0.5;
+
+function strengthWord(correlation: number): string {
+  const size = Math.abs(correlation);
+  if (size >= STRONG) return 'strong';
+  return size >= FAIRLY_STRONG ? 'fairly strong' : 'moderate';
+}
+
 function pairFinding({ one, other, lag, r, days, effective, strength }: TestedPair, tried: number): Finding {
   const together = r > 0;
   const { low, high } = correlationInterval(Math.abs(r), effective);
@@ -100,7 +109,7 @@ function pairFinding({ one, other, lag, r, days, effective, strength }: TestedPa
     subject: `pair:${one}:${other}:${lag}`,
     direction: together ? 1 : -1,
     text: pairText(one, other, lag, together),
-    evidence: `${seenOn}. Correlation ${Math.abs(r).toFixed(2)}, likely ${low.toFixed(2)} to ${high.toFixed(2)}: 0 is unrelated, 1 is always together. We compared ${tried} pairs.`,
+    evidence: `${seenOn}. The link is ${strengthWord(r)} (${Math.abs(r).toFixed(2)}, where 0 is none and 1 is always; likely between ${low.toFixed(2)} and ${high.toFixed(2)}). We compared ${tried} pairs, so a few may be chance.`,
     figures: {
       n: days,
       effectiveDays: Math.round(effective),

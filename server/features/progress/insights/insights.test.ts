@@ -42,7 +42,9 @@ describeOnBothDatabases('insights', (engine) => {
     const { recentInsights } = (await browser.get('/api/user/analytics')).body;
     expect(recentInsights.find(({ insightType }: { insightType: string }) => insightType === 'pair')).toMatchObject({
       evidence: expect.stringMatching(/^Seen on \d+ days\.$/),
-      certainty: expect.stringMatching(/^Correlation 1\.00, likely .* We compared \d+ pairs\.$/),
+      certainty: expect.stringMatching(
+        /^The link is strong \(1\.00, where .* We compared \d+ pairs, so a few may be chance\.$/,
+      ),
     });
     const first = await shown(browser);
     expect(first).toContainEqual(['pair', 'On days when you were less stressed, you often slept better.']);

@@ -78,7 +78,7 @@ it('findInsights ignores the values of ratings that were not set', () => {
 it('findInsights bases a pair on the days on which both were set, and states their number', () => {
   const unset = change(tiedUser(60), (place) => place % 3 === 0, without('sleepQuality'));
   expect(findIn(unset).find(({ subject }) => subject === PAIR)).toMatchObject({
-    evidence: expect.stringMatching(/^Seen on 40 days\. Correlation 1\.00, likely /),
+    evidence: expect.stringMatching(/^Seen on 40 days\. The link is strong \(1\.00, where /),
     figures: { n: 40, lagDays: 0 },
   });
   const carried = change(tiedUser(60), (place) => place % 3 === 0, carrying('sleepQuality'));

@@ -17,6 +17,7 @@ import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { SocialLoginMfaStep } from '../mfa/mfa-step.tsx';
+import { ForgotPassword } from '../recovery/forgot-password.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { AuthAside } from './auth-aside.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -50,6 +51,7 @@ function useEnterApp() {
 export function AuthPage() {
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
+  const [isRecovering, setIsRecovering] = useState(false);
   usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
   // After a failed social login, the originally requested page is still known.
   const [next] = useState(() =>
@@ -83,7 +85,7 @@ export function AuthPage() {
           <Brand />
           <HelpNow />
         </header>
-        <MainLandmark className="grid grid-cols-[minmax(0,1fr)] content-center gap-5 py-4">
+        <MainLandmark className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-4 lg:content-center">
           <h1>Welcome</h1>
           {error && (
             <div role="alert">
@@ -92,22 +94,34 @@ export function AuthPage() {
           )}
           {isMfaPending ? (
             <SocialLoginMfaStep onSignedIn={signedIn} onBack={() => navigate(pages.auth, { replace: true })} />
+          ) : isRecovering ? (
+            <ForgotPassword onBack={() => setIsRecovering(false)} />
           ) : (
             <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
-              {tab === 'sign-in' ? <SignInForm onSignedIn={signedIn} /> : <SignUpForm onSignedUp={signedUp} />}
+              {tab === 'sign-in' ? (
+                <SignInForm onSignedIn={signedIn} onForgot={() => setIsRecovering(true)} />
+              ) : (
+                <SignUpForm onSignedUp={signedUp} />
+              )}
             </Tabs>
           )}
-          <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, in two steps.</p>
-          <p className="text-small text-muted">
-            By continuing, you agree to the <a href={pages.terms}>terms</a> and confirm that you've read the{' '}
-            <a href={pages.privacy}>privacy notice</a>.
-          </p>
+          {!isRecovering && <Terms />}
         </MainLandmark>
       </div>
       <AuthAside />
     </div>
   );
 }
+
+const Terms = () => (
+  <>
+    <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, in two steps.</p>
+    <p className="text-small text-muted">
+      By continuing, you agree to the <a href={pages.terms}>terms</a> and confirm that you've read the{' '}
+      <a href={pages.privacy}>privacy notice</a>.
+    </p>
+  </>
+);
 
 /** Redirects a user who is already signed in. The page they arrive on shows the outcome of a social login. */
 function SignedInRedirect({ to, notice }: { readonly to: string; readonly notice: string | null }) {

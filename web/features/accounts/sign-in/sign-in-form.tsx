@@ -1,6 +1,6 @@
 /**
  * Email and password, then a second-factor code if the user has set one up. Also leads to the form for a forgotten
- * password.
+ * password, which replaces this one.
  */
 import { useState } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
@@ -12,7 +12,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { MfaStep } from '../mfa/mfa-step.tsx';
-import { ForgotPassword } from '../recovery/forgot-password.tsx';
 
 interface Credentials {
   readonly email: string;
@@ -21,19 +20,18 @@ interface Credentials {
 
 type SignInStep =
   | { readonly kind: 'credentials' }
-  | { readonly kind: 'forgot' }
   /** The server accepted both. They are sent again with the code. */
   | { readonly kind: 'code'; readonly credentials: Credentials };
 
 interface SignInFormProps {
   readonly onSignedIn: (user: User) => void;
+  readonly onForgot: () => void;
 }
 
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
   const [step, setStep] = useState<SignInStep>({ kind: 'credentials' });
   const toStart = () => setStep({ kind: 'credentials' });
 
-  if (step.kind === 'forgot') return <ForgotPassword onBack={toStart} />;
   if (step.kind === 'code') {
     const signIn = (code: string) => api('POST /api/auth/login', { body: { ...step.credentials, code } });
     return <MfaStep signIn={signIn} onSignedIn={onSignedIn} onBack={toStart} />;
@@ -70,7 +68,7 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
           </>
         )}
       </AccountForm>
-      <Button variant="ghost" className="mt-2 -ml-5.5" onClick={() => setStep({ kind: 'forgot' })}>
+      <Button variant="ghost" className="mt-2 -ml-5.5" onClick={onForgot}>
         Forgot password?
       </Button>
     </>

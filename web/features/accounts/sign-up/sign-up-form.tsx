@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/calls/accounts.ts';
+import { PASSWORD_MIN } from '../../../../contract/limits.ts';
 import { api } from '../../../api.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkSignUp } from '../../../session/account-form/account-validation.ts';
@@ -28,7 +29,11 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         {(errors) => (
           <>
             <EmailField error={errors.email} />
-            <NewPasswordField label="Password" error={errors.password} />
+            <NewPasswordField
+              label="Password"
+              placeholder={`Create a password (min ${PASSWORD_MIN} characters)`}
+              error={errors.password}
+            />
             <NameFields errors={errors} />
           </>
         )}

@@ -1,4 +1,6 @@
 /** Replaces the plans once a card is required. */
+import { useEffect } from 'react';
+import { dismissToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StepHeading } from '../../../ui/layout/step-heading.tsx';
@@ -20,6 +22,8 @@ interface PaymentStepProps {
 
 export function PaymentStep({ plan, setup }: PaymentStepProps) {
   const { step } = setup;
+  // The toast of the sign-up lies over the price and the date of the payment.
+  useEffect(() => dismissToast(), []);
   if (step.name === 'card') return <CardStep plan={plan} setup={setup} step={step} />;
   if (step.name === 'approve') return <ApproveStep setup={setup} clientSecret={step.clientSecret} />;
   return (

@@ -101,7 +101,7 @@ const createColumns = (onDelete: (subscriber: Subscriber) => void): readonly Col
       <Button
         variant="ghost"
         size="small"
-        className="@3xl:-ml-4"
+        className="text-danger! @3xl:-ml-4"
         aria-label={`Delete ${subscriber.email}`}
         onClick={() => onDelete(subscriber)}
       >

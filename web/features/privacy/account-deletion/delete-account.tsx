@@ -78,16 +78,28 @@ export function DeleteAccount({
   );
 }
 
-/** Makes the page inert until the redirect: the account and everything on the page about it are gone. */
+/**
+ * Makes the page inert until the redirect: the account and everything on the page about it are gone. The focus, which
+ * was on the page, goes to the text that says so.
+ */
 function PageOver() {
+  const notice = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const parts = document.querySelectorAll<HTMLElement>('#root :is(header, nav, main, footer)');
     for (const part of parts) part.inert = true;
+    notice.current?.focus();
     return () => {
       for (const part of parts) part.inert = false;
     };
   }, []);
-  return createPortal(<div className="fixed inset-0 z-40 bg-scrim" />, document.body);
+  return createPortal(
+    <div className="fixed inset-0 z-40 grid place-items-center bg-scrim p-5">
+      <p ref={notice} tabIndex={-1} className="rounded-card bg-raised px-6 py-5 font-semibold shadow-over">
+        Your account is deleted.
+      </p>
+    </div>,
+    document.body,
+  );
 }
 
 function useDeleteAccount(

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { formatTimeOfDay } from '../../../dates/time-of-day.ts';
 import { useRelativeDate } from '../../../queries/use-today.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
@@ -23,7 +24,7 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   if (lastTime.isPending) return <Placeholder />;
   if (!lastTime.entry) return null;
   const { createdAt, timeOfDay } = lastTime.entry;
-  const when = `${formatDate(createdAt)}, ${timeOfDay}`;
+  const when = `${formatDate(createdAt)}, ${formatTimeOfDay(new Date(createdAt), timeOfDay).toLowerCase()}`;
   const { filled } = lastTime;
   return (
     <div className={`${BOX_CLASS} bg-primary-soft text-on-primary-soft forced-colors:border`}>

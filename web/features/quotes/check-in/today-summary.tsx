@@ -1,6 +1,6 @@
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { checkInMoodScore, moodName, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { formatTimeOfDay, timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 
 interface TodaySummaryProps {
@@ -19,7 +19,9 @@ export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
         const entry = quotes?.find((quote) => quote.localDay === today && quote.timeOfDay === time);
         return (
           <div key={time} className="py-3 pr-1 pl-5 not-first:border-l not-first:border-border not-first:pl-3.5">
-            <dt className="text-caption leading-[1.3] text-muted">{timeOfDayNames[time]}</dt>
+            <dt className="text-caption leading-[1.3] text-muted">
+              {time === timeNow ? formatTimeOfDay(new Date(), time) : timeOfDayNames[time]}
+            </dt>
             <dd className="flex min-h-6 items-center gap-1.5 text-small font-semibold whitespace-nowrap">
               <Slot entry={entry} time={time} timeNow={timeNow} known={quotes !== undefined} />
             </dd>

@@ -24,9 +24,8 @@ interface JourneyItemProps {
 
 /** One check-in in the list: its score, and when opened, its quote and ratings. */
 export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
+  // Of the preview while closed, of the body while open.
   const id = useId();
-  const bodyId = `${id}-body`;
-  const quoteId = `${id}-quote`;
   const score = checkInMoodScore(quote.emotionalState);
   return (
     <Card className="relative overflow-hidden">
@@ -34,20 +33,20 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? bodyId : undefined}
-        aria-describedby={isOpen ? undefined : quoteId}
+        aria-controls={isOpen ? id : undefined}
+        aria-describedby={isOpen ? undefined : id}
         onClick={() => onToggle(quote.id)}
-        className="flex w-full flex-wrap items-center gap-x-3 gap-y-2.5 px-4 pt-3.5 pb-2.5 text-left -outline-offset-3! aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0 lg:grid lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:pt-4"
+        className="flex w-full flex-wrap leading-[1.35] items-center gap-x-3 gap-y-2.5 px-4 pt-3.5 pb-2.5 text-left -outline-offset-3! aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0 lg:grid lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:pt-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
-        <span className="grid flex-1 leading-[1.35]">
+        <span className="grid flex-1">
           <b>{formatRelativeDayWithYear(quote.localDay, today)}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
           {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
         {/* Large text moves both below the date. */}
         <span className="ml-auto flex items-center gap-x-3 lg:contents">
-          <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
+          <span className="grid justify-items-end text-right tabular-nums">
             <b>{score.toFixed(1)}</b>
             <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodName(score)}`}</span>
           </span>
@@ -60,18 +59,18 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         <ScoreBar score={score} />
       </button>
       {!isOpen && (
-        <p id={quoteId} className="px-4 pb-3.5 text-small text-muted lg:px-6 lg:pb-4">
+        <p id={id} className="px-4 pb-3.5 text-small text-muted lg:px-6 lg:pb-4">
           {truncate(quote.text, PROGRESS_PREVIEW_LENGTH).text}
         </p>
       )}
-      {isOpen && <JourneyItemBody id={bodyId} quote={quote} />}
+      {isOpen && <JourneyItemBody id={id} quote={quote} />}
     </Card>
   );
 });
 
 function ScoreBar({ score }: { readonly score: number }) {
   return (
-    <span className="score-bar w-full lg:w-auto lg:col-start-3 lg:row-start-1" aria-hidden="true">
+    <span className="score-bar w-full lg:col-start-3 lg:row-start-1" aria-hidden="true">
       <span data-tone={moodTone(score)} style={{ width: `${(100 * score) / RATING_MAX}%` }} />
     </span>
   );
@@ -122,7 +121,7 @@ const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState
 
 /** @param rating null if the slider was left alone. */
 const RatingRow = ({ label, rating }: { readonly label: string; readonly rating: number | null }) => (
-  <li className="grid min-h-9 grid-cols-[minmax(min-content,1fr)_minmax(0,7rem)_minmax(min(3.5em,18vw),auto)] items-center gap-3 sm:grid-cols-[minmax(min-content,1fr)_8rem_3.5em]">
+  <li className="grid min-h-9 grid-cols-[minmax(min-content,1fr)_minmax(0,7rem)_minmax(min(3.5em,18vw),auto)] items-center gap-3">
     <span>{label}</span>
     <RatingPips value={rating} className="w-full" />
     {rating === null ? (

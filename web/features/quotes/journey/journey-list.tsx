@@ -54,6 +54,10 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
   useFetchNextPage(query, quotes.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">
+      {/* The list loads more as it is walked through, so that the keyboard would hardly reach what comes after it. */}
+      <a href="#footer" className="sr-only focus:not-sr-only">
+        Skip the list
+      </a>
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {items.slice(0, rendered).map(({ index, key, start }) => {
           const quote = quotes[index];

@@ -32,7 +32,9 @@ export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsP
       </div>
       <QuoteFeedback quote={quote} regeneration={isFavorite ? null : regeneration} />
       {isFavorite && (
-        <p className="text-small text-on-water-muted">Saved quotes don't change. Unsave this one to try other words.</p>
+        <p className="text-small text-on-water-muted">
+          Saved quotes stay as they are. To try other words, remove it from your favorites first.
+        </p>
       )}
       <div role="status" className="empty:hidden">
         {pause && <p>{`${pause.message} ${pause.retryTime ? `You can ask again ${pause.retryTime}.` : ''}`}</p>}

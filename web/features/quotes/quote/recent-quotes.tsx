@@ -64,6 +64,7 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
   const day = formatRelativeDay(quote.localDay, useToday());
+  const action = isOpen ? 'Show less' : 'Read more';
   const preview = truncate(quote.text, HOME_PREVIEW_LENGTH);
   return (
     <article className="border-t border-border-strong py-4">
@@ -75,11 +76,11 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={textId}
-          aria-label={`${isOpen ? 'Show less' : 'Read more'} of this quote`}
+          aria-label={`${action} of this quote`}
           onClick={() => setIsOpen(!isOpen)}
           className="inline-flex min-h-tap items-center text-small font-medium text-primary underline decoration-1 underline-offset-4"
         >
-          {isOpen ? 'Show less' : 'Read more'}
+          {action}
         </button>
       )}
       <p className="flex flex-wrap gap-x-2 text-small text-muted">

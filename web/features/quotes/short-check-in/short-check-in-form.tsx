@@ -53,7 +53,10 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
     <div>
-      <p className="mt-1 text-muted">{hintOf(shown.some((key) => checkIn.lastValue(key) !== null))}</p>
+      <p className="mt-1 text-muted">
+        Three sliders
+        {shown.some((key) => checkIn.lastValue(key) !== null) ? <LastTimeHint /> : ', about ten seconds.'}
+      </p>
       <p className="sr-only" role="status">
         {isLoading ? 'Loading the sliders' : isRated && next ? `Next: ${dimensions[next].label}. ` : ''}
         {isHelpNeededNow && HELP_ANNOUNCEMENT}
@@ -70,7 +73,11 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
               {helpNote}
             </div>
           ) : (
-            <RatingSliderPlaceholder key={slot} />
+            // Without words, an empty place looks as if it never loaded.
+            <RatingSliderPlaceholder
+              key={slot}
+              text={at > 0 && at === shown.length ? `${slots.length - at} more, one by one` : undefined}
+            />
           );
         })}
       </div>
@@ -105,17 +112,12 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
   );
 }
 
-const hintOf = (isMarked: boolean): ReactNode =>
-  isMarked ? (
-    <>
-      Three sliders. The dot <LastTimeDot /> is last time.
-    </>
-  ) : (
-    'Three sliders, about ten seconds.'
-  );
-
-const LastTimeDot = () => (
-  <span aria-hidden="true" className="mb-0.5 inline-block size-1.5 rounded-full bg-muted forced-color-adjust-none" />
+/** A screen reader has no dot to look for: the slider itself says what was set last time. */
+const LastTimeHint = () => (
+  <span aria-hidden="true">
+    . The dot <span className="mb-0.5 inline-block size-1.5 rounded-full bg-muted forced-color-adjust-none" /> is last
+    time.
+  </span>
 );
 
 interface ShortCheckInSliderProps {

@@ -50,7 +50,7 @@ export function InsightsList({ insights, firstFact, isTooEarly }: InsightsListPr
         {shown.map(({ id, insightType, insightText, evidence, certainty, createdAt }) => (
           <InsightItem key={id} label={typeNames[insightType]} moment={createdAt} text={insightText}>
             <p className="text-small text-muted">{evidence}</p>
-            {certainty && <HowSure certainty={certainty} />}
+            {certainty && <HowSure certainty={certainty} insight={insightText} />}
           </InsightItem>
         ))}
       </ul>
@@ -95,10 +95,11 @@ function InsightItem({ label, moment, text, children }: InsightItemProps) {
 }
 
 /** The statistics, folded by default. */
-const HowSure = ({ certainty }: { readonly certainty: string }) => (
+const HowSure = ({ certainty, insight }: { readonly certainty: string; readonly insight: string }) => (
   <details className="group/sure -mt-2 text-small text-muted">
     <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1 font-medium text-primary [&::-webkit-details-marker]:hidden">
       How sure?
+      <span className="sr-only"> ({insight})</span>
       <Icon name="open" className="size-4.5 group-open/sure:rotate-180" />
     </summary>
     <p>{certainty} It shows what goes together, never why.</p>
