@@ -27,6 +27,7 @@ test('download: a response that breaks off rejects as no response', async () => 
 test('api: a response that is not JSON, such as the page of a hotel network, rejects as no response', async () => {
   respondWith(new Response('<h1>Welcome to our Wi-Fi</h1>'));
   await expect(api('GET /api/user')).rejects.toMatchObject(unreachable);
+  expect(isConnected()).toBe(true);
 });
 
 test('api: a request without a response rejects with status 0', async () => {

@@ -92,7 +92,7 @@ export async function api<Name extends AnyCallName>(
   const first = name.startsWith('GET ') ? takeFirstReply(addressOf(name, request)) : undefined;
   if (first !== undefined) return first as CallReply<CallNamed<Name>>;
   const response = await sendChecked(name, request, options);
-  return (await readBody(response.json(), options?.signal)) as CallReply<CallNamed<Name>>;
+  return (await receive(response.json(), options?.signal)) as CallReply<CallNamed<Name>>;
 }
 
 const addressOf = (name: string, request: object | undefined): string =>
@@ -119,7 +119,7 @@ export async function fetchPage<Name extends AnyCallName>(
 ): Promise<ListPage<CallReply<CallNamed<Name>>>> {
   const response = await sendChecked(name, request, options);
   return {
-    body: (await readBody(response.json(), options?.signal)) as CallReply<CallNamed<Name>>,
+    body: (await receive(response.json(), options?.signal)) as CallReply<CallNamed<Name>>,
     total: Number(response.headers.get('x-total-count')),
     isAtLeast: response.headers.get('x-total-count-is') === 'at least',
     nextCursor: response.headers.get('x-next-cursor'),
@@ -135,28 +135,25 @@ export async function download<Name extends AnyCallName>(
   ...[request, options]: ApiArguments<Name>
 ): Promise<File> {
   const response = await sendChecked(name, request, options);
-  const bytes = await readBody(response.arrayBuffer(), options?.signal);
+  const bytes = await receive(response.arrayBuffer(), options?.signal);
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
 }
 
 /**
- * The body of a response. The connection may break after the headers, and what is not JSON was not sent by our server.
- * @throws {ApiError} with status 0.
+ * A response or its body. The connection may also break after the headers, and what is not JSON was not sent by our
+ * server.
+ * @throws {ApiError} with status 0, or the original error if the caller cancelled the request.
  */
-async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> {
+async function receive<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
   try {
-    return await body;
+    return await part;
   } catch (error) {
-    throw unreachable(error, signal);
+    if (signal?.aborted) throw error;
+    // A body that arrived, though not from our server, shows that there is a connection.
+    if (!(error instanceof SyntaxError)) setConnected(false);
+    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
   }
-}
-
-/** @returns the error to throw: status 0, or the original error if the caller cancelled the request. */
-function unreachable(error: unknown, signal?: AbortSignal): unknown {
-  if (signal?.aborted) return error;
-  setConnected(false);
-  return new ApiError(0, '', UNREACHABLE_MESSAGE);
 }
 
 /** Sends the request and returns the response once it is known to be OK. */
@@ -169,7 +166,7 @@ async function sendChecked(
   const parts = (request ?? {}) as RequestParts;
   const response = await sendRequest(buildUrl(path, parts), method, parts.body, options ?? {});
   if (response.ok) return response;
-  const text = await readBody(response.text(), options?.signal);
+  const text = await receive(response.text(), options?.signal);
   notifyAccessExpired(response.status, text);
   throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
 }
@@ -189,19 +186,18 @@ async function sendRequest(address: string, method: string, body: unknown, optio
   };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  try {
-    const response = await fetch(address, {
+  const response = await receive(
+    fetch(address, {
       method,
       headers,
       credentials: 'same-origin',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
-    });
-    setConnected(true);
-    return response;
-  } catch (error) {
-    throw unreachable(error, options.signal);
-  }
+    }),
+    options.signal,
+  );
+  setConnected(true);
+  return response;
 }
 
 function notifyAccessExpired(status: number, text: string): void {
