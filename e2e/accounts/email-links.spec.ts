@@ -128,7 +128,7 @@ test('the owner of the old address can take the account back after an email chan
   expect(undone()).toBe(0);
   await tabTo(page, page.getByLabel('New password'));
   await page.keyboard.type(NEW_PASSWORD);
-  await pressKey(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Your account is yours again')).toBeFocused();
   await expectAccessible(page);
   expect((await thief.request.get('/api/user')).status()).toBe(401);
