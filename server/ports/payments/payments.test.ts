@@ -304,13 +304,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
 
   it('refunds the first charge once, and ends the plan', async () => {
     const customerId = await trialist();
-    expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
+    expect(await payments.refundFirstCharge(await newCustomer())).toBeNull();
     await moveTo(TRIAL_END);
-    expect(await payments.refundFirstCharge(customerId)).toBe(true);
+    expect(await payments.refundFirstCharge(customerId)).toEqual({ amountPence: MONTHLY_PRICE_PENCE });
     const ended = await payments.readSubscription(customerId);
     expect(ended).toMatchObject({ status: 'canceled', lastCharge: { outcome: 'refunded' } });
     expect(ended?.firstPaidAt).not.toBeNull();
-    expect(await payments.refundFirstCharge(customerId)).toBe(true);
+    expect(await payments.refundFirstCharge(customerId)).toEqual({ amountPence: MONTHLY_PRICE_PENCE });
     expect(await payments.readSubscription(customerId)).toEqual(ended);
   });
 

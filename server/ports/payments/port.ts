@@ -37,6 +37,10 @@ export interface Charge {
   readonly outcome: 'paid' | 'failed' | 'refunded';
 }
 
+export interface RefundedCharge {
+  readonly amountPence: number;
+}
+
 /**
  * The provider could not be reached, timed out, or reported that it is broken or overloaded. The request may have been
  * carried out all the same: every call here is safe to repeat.
@@ -107,9 +111,9 @@ export interface Payments {
   readonly cancelNow: (customerId: string) => Promise<void>;
   /**
    * Refunds the first charge and ends the subscription immediately. Safe to repeat.
-   * @returns false if nothing was ever paid.
+   * @returns the amount of that charge, which may differ from today's price. Null if nothing was ever paid.
    */
-  readonly refundFirstCharge: (customerId: string) => Promise<boolean>;
+  readonly refundFirstCharge: (customerId: string) => Promise<RefundedCharge | null>;
   /**
    * Ends any subscription immediately, without a further charge, and deletes the customer with their cards. Safe to
    * repeat.

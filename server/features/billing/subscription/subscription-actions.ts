@@ -90,11 +90,11 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
   const refund = async ({ userId }: Requester) => {
     const row = await syncAndFind(userId);
     if (row === null || refundUntil(row, clock.now()) === null) return failure('nothing_to_refund');
-    if (!(await payments.refundFirstCharge(row.customerId))) return failure('nothing_to_refund');
+    const refunded = await payments.refundFirstCharge(row.customerId);
+    if (refunded === null) return failure('nothing_to_refund');
     await sync(row.customerId);
-    return {
-      message: `We've refunded your ${price} and ended your plan. Your bank may take a few days to show it.`,
-    };
+    const amount = formatPrice(refunded.amountPence);
+    return { message: `We've refunded ${amount} and ended your plan. Your bank may take up to 10 days to show it.` };
   };
 
   return {

@@ -333,6 +333,16 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'receipt', 'refunded']);
   });
 
+  it('states the amount that was refunded, not the current price', async () => {
+    const payments = { ...fixture().payments, refundFirstCharge: async () => ({ amountPence: 399 }) };
+    const billing = fixture().build({ payments });
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().advanceTo(TRIAL_END);
+    expect(await billing.refund(userId)).toEqual({
+      message: "We've refunded £3.99 and ended your plan. Your bank may take up to 10 days to show it.",
+    });
+  });
+
   it('refuses to refund a second subscription, or a first one after 14 days', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);

@@ -71,7 +71,7 @@ describe('a sandbox plan with a trial', () => {
     expect(state).toMatchObject({
       status: 'active',
       currentPeriodEnd: '2026-02-28T10:30:00.000Z',
-      firstCharge: { id: charge.id, paidAt: charge.at, refunded: false },
+      firstCharge: { id: charge.id, paidAt: charge.at, amountPence: 499, refunded: false },
       lastCharge: charge,
     });
   });

@@ -22,7 +22,12 @@ export interface SubscriptionState {
   readonly currentPeriodEnd: string;
   readonly cancelAtPeriodEnd: boolean;
   /** The first successful charge, whatever happened later. */
-  readonly firstCharge: { readonly id: string; readonly paidAt: string; readonly refunded: boolean } | null;
+  readonly firstCharge: {
+    readonly id: string;
+    readonly paidAt: string;
+    readonly amountPence: number;
+    readonly refunded: boolean;
+  } | null;
   readonly lastCharge: (Omit<Charge, 'at'> & { readonly at: string }) | null;
   /** The outcome of charges on the subscription's card. */
   readonly card: ChargeOutcome;
@@ -116,7 +121,8 @@ function afterCharge(
       events: ['invoice.payment_failed'],
     };
   }
-  const firstCharge = plan.firstCharge ?? { id, paidAt: charge.at, refunded: false };
+  const { amountPence } = charge;
+  const firstCharge = plan.firstCharge ?? { id, paidAt: charge.at, amountPence, refunded: false };
   return {
     state: { ...plan, status: 'active', firstCharge, lastCharge: { ...charge, outcome: 'paid' } },
     events: ['invoice.paid'],

@@ -180,11 +180,11 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
 
   it('have their first charge refunded only once, which ends them', async () => {
     const { customerId } = await subscribe();
-    expect(await payments.refundFirstCharge(customerId)).toBe(false);
+    expect(await payments.refundFirstCharge(customerId)).toBeNull();
     const other = await subscribe();
     await settleAt(trialEnd.getTime());
-    expect(await payments.refundFirstCharge(other.customerId)).toBe(true);
-    expect(await payments.refundFirstCharge(other.customerId)).toBe(true);
+    expect(await payments.refundFirstCharge(other.customerId)).toEqual({ amountPence: 499 });
+    expect(await payments.refundFirstCharge(other.customerId)).toEqual({ amountPence: 499 });
     expect(await payments.readSubscription(other.customerId)).toMatchObject({
       status: 'canceled',
       firstPaidAt: trialEnd,
@@ -192,7 +192,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     });
     await payments.runDueCharges();
     expect(typesOf(other.customerId).slice(2).sort()).toEqual(['charge.refunded', 'customer.subscription.deleted']);
-    expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
+    expect(await payments.refundFirstCharge(await newCustomer())).toBeNull();
   });
 
   it('report when they are next due', async () => {

@@ -4,7 +4,7 @@
 import type { Database, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
-import type { Payments } from '../port.ts';
+import type { Payments, RefundedCharge } from '../port.ts';
 import { advanceAtDueTime, dueAtOf, newInvoiceId, withPendingEvents } from './run-due-charges.ts';
 import * as store from './store.ts';
 import {
@@ -141,10 +141,11 @@ async function replaceCard(clock: Clock, locked: LockedCustomer, setupId: string
   return changed;
 }
 
-async function refund(clock: Clock, locked: LockedCustomer): Promise<boolean> {
+async function refund(clock: Clock, locked: LockedCustomer): Promise<RefundedCharge | null> {
   const ended = await changeCurrent(clock, locked, cancelNow);
   const paid = ended && (await store.firstPaidSubscription(locked.tx, locked.customerId));
-  return paid !== null && (await changeSubscription(clock, locked, paid.id, refunded)) !== null;
+  const changed = paid && (await changeSubscription(clock, locked, paid.id, refunded));
+  return changed?.plan.firstCharge ? { amountPence: changed.plan.firstCharge.amountPence } : null;
 }
 
 export function subscriptions(db: Database, clock: Clock): Subscriptions {
@@ -175,7 +176,6 @@ export function subscriptions(db: Database, clock: Clock): Subscriptions {
     cancelNow: async (customerId) => {
       await withLockedCustomer(db, customerId, (locked) => changeCurrent(clock, locked, cancelNow));
     },
-    refundFirstCharge: async (customerId) =>
-      (await withLockedCustomer(db, customerId, (locked) => refund(clock, locked))) ?? false,
+    refundFirstCharge: (customerId) => withLockedCustomer(db, customerId, (locked) => refund(clock, locked)),
   };
 }

@@ -1,5 +1,6 @@
 /** Refunds the first charge. */
 import type { Stripe } from 'stripe';
+import type { RefundedCharge } from '../port.ts';
 import { createIdempotently, hasCode, isMissing } from './client.ts';
 import { idOf } from './setups.ts';
 import { cancelSubscription, voidOpenInvoices } from './subscriptions.ts';
@@ -32,10 +33,10 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
   }
 }
 
-/** @returns false if nothing was ever paid. */
-export async function refundFirstCharge(client: Stripe, customerId: string): Promise<boolean> {
+/** @returns null if nothing was ever paid. */
+export async function refundFirstCharge(client: Stripe, customerId: string): Promise<RefundedCharge | null> {
   const invoice = await firstPaidInvoice(client, customerId);
-  if (invoice === null) return false;
+  if (invoice === null) return null;
   const { data: payments } = await client.invoicePayments.list({ invoice: invoice.id, status: 'paid' });
   for (const { payment } of payments) {
     const intent = idOf(payment.payment_intent);
@@ -44,5 +45,5 @@ export async function refundFirstCharge(client: Stripe, customerId: string): Pro
   const planId = idOf(invoice.parent?.subscription_details?.subscription);
   if (planId !== null) await cancelSubscription(client, planId);
   await voidOpenInvoices(client, customerId);
-  return true;
+  return { amountPence: invoice.amount_paid };
 }

@@ -153,13 +153,19 @@ describe('the Stripe adapter', () => {
     expect((await payments.setCancelAtPeriodEnd(customerId, false))?.cancelAtPeriodEnd).toBe(false);
   });
 
+  it('refunds what was charged at an older price', async () => {
+    const { customerId } = await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
+    for (const invoice of stripe.books.all('invoice')) invoice.amount_paid = 399;
+    expect(await payments.refundFirstCharge(customerId)).toEqual({ amountPence: 399 });
+  });
+
   it('repeats a refund without touching a plan started since', async () => {
     const first = await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
     await payments.refundFirstCharge(first.customerId);
     const order = await enterCard(first.customerId);
     const second = await payments.startSubscription({ ...order, trialDays: 0, idempotencyKey: 'second' });
     stripe.forgetKeys();
-    expect(await payments.refundFirstCharge(first.customerId)).toBe(true);
+    expect(await payments.refundFirstCharge(first.customerId)).toEqual({ amountPence: MONTHLY_PRICE_PENCE });
     expect(await payments.readSubscription(first.customerId)).toEqual(second);
   });
 });
@@ -266,7 +272,7 @@ describe('Stripe failures', () => {
     await expect(payments.refundFirstCharge(customerId)).rejects.toThrow(PaymentsUnavailable);
     stripe.faults.clear();
     stripe.forgetKeys();
-    expect(await payments.refundFirstCharge(customerId)).toBe(true);
+    expect(await payments.refundFirstCharge(customerId)).toEqual({ amountPence: MONTHLY_PRICE_PENCE });
     expect(stripe.books.all('refund')).toHaveLength(1);
     expect((await payments.readSubscription(customerId))?.status).toBe('canceled');
   });

@@ -31,7 +31,7 @@ export function CurrentPlanCard({ plan, takeCard, isCardLoading }: CurrentPlanCa
         <p key={sentence}>{sentence}</p>
       ))}
       <PlanActions plan={plan} takeCard={takeCard} isCardLoading={isCardLoading} changes={changes} />
-      {plan.refundUntil !== null && <RefundSection plan={plan} until={plan.refundUntil} changes={changes} />}
+      {plan.refundUntil !== null && <RefundSection until={plan.refundUntil} changes={changes} />}
       {(hasPlan(plan) || plan.refundUntil !== null) && <PlanConfirmationDialogs plan={plan} changes={changes} />}
     </Card>
   );
@@ -81,17 +81,15 @@ function ReactivateSection({ plan, changes }: { readonly plan: Plan; readonly ch
 }
 
 interface RefundSectionProps {
-  readonly plan: Plan;
   readonly until: number;
   readonly changes: PlanChanges;
 }
 
-function RefundSection({ plan, until, changes }: RefundSectionProps) {
+function RefundSection({ until, changes }: RefundSectionProps) {
   return (
     <div className="mt-2 grid gap-3 border-t border-border pt-4">
       <p className="text-muted">
-        Changed your mind? You can get your first payment of {formatPounds(plan.offer.pricePence)} back until{' '}
-        {formatUnixDateTime(until)}.
+        Changed your mind? You can get your first payment back until {formatUnixDateTime(until)}.
       </p>
       <ButtonRow>
         <Button variant="secondary" onClick={() => changes.setConfirmation('refund')}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { formatPounds, formatUnixDateTime } from './format-money-and-dates.ts';
+import { formatUnixDateTime } from './format-money-and-dates.ts';
 import { cancelText, type Plan } from './plan-text.ts';
 import type { PlanChanges } from './use-plan-changes.ts';
 
@@ -12,7 +12,6 @@ interface PlanConfirmationDialogsProps {
 }
 
 export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialogsProps) {
-  const price = formatPounds(plan.offer.pricePence);
   return (
     <>
       <ConfirmationDialog
@@ -33,12 +32,12 @@ export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialo
       <ConfirmationDialog
         changes={changes}
         about="refund"
-        title={`Refund your ${price}?`}
-        yes={`Yes, refund ${price}`}
+        title="Refund your first payment?"
+        yes="Yes, refund it"
         onYes={changes.refund}
         no="Keep my plan"
       >
-        <p>Your first payment of {price} goes back to your card. Your plan and your access end straight away.</p>
+        <p>Your first payment goes back to your card. Your plan and your access end straight away.</p>
         <p>You won't be charged again. Everything you saved stays in your account.</p>
       </ConfirmationDialog>
     </>

@@ -85,7 +85,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'Can I get a refund?',
         answer: [
           `Yes. For ${REFUND_DAYS} days after your first payment there's a button for it on the Subscription page. You don't have to say why.`,
-          'The money goes back to your card, and your bank may take a few days to show it. Your plan ends straight away, and everything you saved stays in your account.',
+          'The money goes back to your card, and your bank may take up to 10 days to show it. Your plan ends straight away, and everything you saved stays in your account.',
         ],
       },
       {
