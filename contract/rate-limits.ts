@@ -52,7 +52,7 @@ export const secretGuessLimit = {
  * For changes that need an MFA code. Successes count as well, because each sends an email and adds a row, and new
  * recovery codes could be used for the next renewal.
  */
-export const secondFactorChangeLimit = { ...perUser(10, HOUR), acrossProcesses: true } as const satisfies RateLimit;
+export const mfaChangeLimit = { ...perUser(10, HOUR), acrossProcesses: true } as const satisfies RateLimit;
 
 /** For calls with a token from an email. 32 bytes cannot be guessed, so this only reduces noise. */
 export const emailLinkLimit = {

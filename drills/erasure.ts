@@ -12,8 +12,8 @@ import {
   cookieConsents,
   emailPreferences,
   healthConsents,
+  mfaCredentials,
   profilePictures,
-  secondFactors,
 } from '../server/db/schema.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
@@ -74,7 +74,7 @@ async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
   const now = new Date();
   for (const { id: userId, uniqueTexts } of users) {
     const [mark = ''] = uniqueTexts;
-    await db.insert(secondFactors).values({ userId, secretCiphertext: mark, recoveryHashes: [mark], createdAt: now });
+    await db.insert(mfaCredentials).values({ userId, secretCiphertext: mark, recoveryHashes: [mark], createdAt: now });
     const picture = { bytes: Buffer.from(mark), sha256: mark, fetchedAt: now };
     await db.insert(profilePictures).values({ userId, contentType: 'image/png', ...picture });
     await db.insert(healthConsents).values({ userId, granted: true, version: 1, decidedAt: now });

@@ -75,7 +75,7 @@ export const login = call({
     code: singleLineText().min(1).max(40).optional(),
   }),
   reply: user,
-  errors: ['invalid_credentials', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
+  errors: ['invalid_credentials', 'mfa_code_required', 'mfa_code_wrong', 'too_many_requests'],
 });
 
 export const currentUser = call({
@@ -191,7 +191,7 @@ export const signInSettings = call({
     disownedEmail: z.string().nullable(),
     hasPassword: z.boolean(),
     providers: z.array(z.enum(['google', 'platform'])),
-    secondFactor: z.boolean(),
+    mfaEnabled: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
   errors: [],

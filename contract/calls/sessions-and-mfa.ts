@@ -1,7 +1,7 @@
-/** Devices a user is signed in on, and the second factor. */
+/** Devices a user is signed in on, and MFA. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { HOUR, MINUTE, ownReads, perUser, secondFactorChangeLimit, secretGuessLimit } from '../rate-limits.ts';
+import { HOUR, MINUTE, mfaChangeLimit, ownReads, perUser, secretGuessLimit } from '../rate-limits.ts';
 import { singleLineText } from '../schemas/text.ts';
 import { user } from './accounts.ts';
 
@@ -51,52 +51,52 @@ export const endOtherSessions = call({
 });
 
 /** Starts setting up MFA. It takes effect only once a code has been confirmed. */
-export const beginSecondFactor = call({
+export const beginMfaSetup = call({
   method: 'POST',
-  path: '/api/user/second-factor/begin',
+  path: '/api/user/mfa/begin',
   guard: 'session',
   limit: perUser(20, HOUR),
   reply: z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
   errors: ['fresh_sign_in_required', 'too_many_requests'],
 });
 
-export const confirmSecondFactor = call({
+export const confirmMfaSetup = call({
   method: 'POST',
-  path: '/api/user/second-factor/confirm',
+  path: '/api/user/mfa/confirm',
   guard: 'session',
   limit: secretGuessLimit,
   body: z.object({
     code,
     /**
-     * If MFA is already active: one of its codes, or a recovery code. Without this requirement, setting up a new factor
-     * would bypass the code that is needed to turn the old one off.
+     * If MFA is already on: an MFA code. Without this requirement, setting up a new authenticator app would bypass the
+     * code that is needed to turn the old one off.
      */
     currentCode: code.optional(),
   }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['fresh_sign_in_required', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'mfa_code_required', 'mfa_code_wrong', 'too_many_requests'],
 });
 
 /** Issues ten new recovery codes, in exchange for a code of the app or a recovery code. The old ones stop working. */
 export const renewRecoveryCodes = call({
   method: 'POST',
-  path: '/api/user/second-factor/new-recovery-codes',
+  path: '/api/user/mfa/new-recovery-codes',
   guard: 'session',
-  limit: secondFactorChangeLimit,
+  limit: mfaChangeLimit,
   body: z.object({ code }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'not_found', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'mfa_code_wrong', 'not_found', 'too_many_requests'],
 });
 
-/** Turns the second factor off, with a code of the app or a recovery code. */
-export const removeSecondFactor = call({
+/** Turns MFA off, with a code of the app or a recovery code. */
+export const disableMfa = call({
   method: 'POST',
-  path: '/api/user/second-factor/remove',
+  path: '/api/user/mfa/disable',
   guard: 'session',
-  limit: secondFactorChangeLimit,
+  limit: mfaChangeLimit,
   body: z.object({ code }),
   reply: messageReply,
-  errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
+  errors: ['fresh_sign_in_required', 'mfa_code_wrong', 'too_many_requests'],
 });
 
 /**
@@ -104,7 +104,7 @@ export const removeSecondFactor = call({
  */
 export const completeMfaChallenge = call({
   method: 'POST',
-  path: '/api/auth/second-factor',
+  path: '/api/auth/mfa-challenge',
   guard: 'public',
   limit: {
     counts: 'failures',
@@ -114,5 +114,5 @@ export const completeMfaChallenge = call({
   },
   body: z.object({ code }),
   reply: user,
-  errors: ['second_factor_wrong', 'sign_in_expired', 'too_many_requests'],
+  errors: ['mfa_code_wrong', 'sign_in_expired', 'too_many_requests'],
 });

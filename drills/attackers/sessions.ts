@@ -39,14 +39,14 @@ export const wrongCodes = (postgresUrl: string): Promise<DrillResult> =>
     const owner = await signedUp(target, EMAIL);
     const token = tokenFor('/verify-email', await emailsTo(target, EMAIL));
     expectOk(await owner.get(`/api/auth/verify-email?token=${token}`));
-    const { secret } = expectOk(await owner.post('/api/user/second-factor/begin'));
+    const { secret } = expectOk(await owner.post('/api/user/mfa/begin'));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expectOk(await owner.post('/api/user/second-factor/confirm', { code }));
+    expectOk(await owner.post('/api/user/mfa/confirm', { code }));
     const before = (await emailsTo(target, EMAIL)).length;
     const thief = target.caller();
     const replies = [];
     for (let index = 0; index < 5; index += 1) replies.push(await login(thief, PASSWORD, String(100_000 + index)));
-    const removed = await owner.post('/api/user/second-factor/remove', { code: '000000' });
+    const removed = await owner.post('/api/user/mfa/disable', { code: '000000' });
     const emails = (await emailsTo(target, EMAIL)).length - before;
     return {
       what: 'S17 correct password with wrong MFA codes; disabling MFA with a wrong code',

@@ -166,7 +166,7 @@ test('a social login also requires the MFA challenge, then opens the requested p
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/401.*\/api\/auth\/second-factor/);
+  expectTrouble(/401.*\/api\/auth\/mfa-challenge/);
   const email = newAccountEmail();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
@@ -185,7 +185,7 @@ test('a social login also requires the MFA challenge, then opens the requested p
 });
 
 test('making new recovery codes requires a code and replaces the old ones', async ({ page, expectTrouble }) => {
-  expectTrouble(/401.*\/api\/user\/second-factor/);
+  expectTrouble(/401.*\/api\/user\/mfa/);
   await register(page, newAccountEmail());
   const [recoveryCode = ''] = await enableMfa(page);
   await page.getByRole('button', { name: 'New recovery codes' }).click();

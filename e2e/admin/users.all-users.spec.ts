@@ -180,13 +180,13 @@ test('Settings advises an administrator to set up MFA until it is set up', async
   await signInAsAdmin(page);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
-  await expect(page.locator('#second-step')).toBeFocused();
-  await expect(page.locator('#second-step')).toBeInViewport();
+  await expect(page.locator('#mfa')).toBeFocused();
+  await expect(page.locator('#mfa')).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeFocused();
   await page.route('**/api/user/sign-in', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), secondFactor: true } });
+    await route.fulfill({ json: { ...(await answer.json()), mfaEnabled: true } });
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Export Subscribers CSV' })).toBeVisible();

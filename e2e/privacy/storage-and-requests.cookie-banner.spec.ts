@@ -102,7 +102,7 @@ test('pages for a user set only the session cookie, before and after a cookie ch
 
 test('the privacy notice names every cookie and storage key', async ({ page }) => {
   await page.goto('/privacy');
-  const names = ['evenkeel', 'evenkeel-consent', 'evenkeel-google', 'evenkeel-platform', 'evenkeel-second-step'];
+  const names = ['evenkeel', 'evenkeel-consent', 'evenkeel-google', 'evenkeel-platform', 'evenkeel-mfa-challenge'];
   for (const name of [...names, ...Object.values(needed).flat()]) {
     await expect(page.locator('#section-11')).toContainText(name);
   }

@@ -72,8 +72,8 @@ const cases: readonly Case[] = [
   ...(
     [
       ['wrong-code', /someone may know your password/],
-      ['second-step-on', /needs a code/],
-      ['second-step-off', /doesn't need a code/],
+      ['mfa-enabled', /needs a code/],
+      ['mfa-disabled', /doesn't need a code/],
       ['recovery-codes-renewed', /new recovery codes/],
       ['outside-linked', /was linked to an account elsewhere/],
     ] as const

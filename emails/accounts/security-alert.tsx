@@ -19,7 +19,7 @@ const alertTexts = {
     ifNot:
       "If this wasn't you, someone else is signed in to your account. Choose a new password in your settings now. That signs everyone else out.",
   },
-  'second-step-on': {
+  'mfa-enabled': {
     title: 'Two-step sign-in was turned on',
     subject: 'Two-step sign-in is on for your Evenkeel account',
     what: 'From now on, signing in to your Evenkeel account needs a code from an authenticator app.',
@@ -27,7 +27,7 @@ const alertTexts = {
     ifNot:
       "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then write to us, because signing in would ask you for a code you don't have.",
   },
-  'second-step-off': {
+  'mfa-disabled': {
     title: 'Two-step sign-in was turned off',
     subject: 'Two-step sign-in is off for your Evenkeel account',
     what: "From now on, signing in to your Evenkeel account doesn't need a code.",

@@ -14,7 +14,7 @@ export const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
     'users',
     'accounts',
     'sessions',
-    'secondFactors',
+    'mfaCredentials',
     'signInDevices',
     'emailTokens',
     'verifications',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cipherFromSecret } from './text-cipher.ts';
 
-const { encrypt, decrypt } = cipherFromSecret('a secret of the server, long enough', 'second factor');
+const { encrypt, decrypt } = cipherFromSecret('a secret of the server, long enough', 'mfa');
 
 it('cipherFromSecret decrypts what it encrypted, but only for the same owner', () => {
   const sealed = encrypt('JBSWY3DPEHPK3PXP', 'ann');
@@ -23,6 +23,6 @@ it('cipherFromSecret decrypts no altered or truncated text, nor one of another s
     expect(decrypt(sealed.subarray(0, byte).toString('base64url'), 'ann')).toBeNull();
   }
   const encoded = sealed.toString('base64url');
-  expect(cipherFromSecret('another secret of the server, long', 'second factor').decrypt(encoded, 'ann')).toBeNull();
+  expect(cipherFromSecret('another secret of the server, long', 'mfa').decrypt(encoded, 'ann')).toBeNull();
   expect(cipherFromSecret('a secret of the server, long enough', 'another purpose').decrypt(encoded, 'ann')).toBeNull();
 });

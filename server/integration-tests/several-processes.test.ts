@@ -62,12 +62,12 @@ describe('two servers on one PostgreSQL', () => {
 
   it('count wrong codes in a session together when MFA is removed or recovery codes are renewed', async () => {
     const browser = await apps[0].user('guessed@example.test');
-    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await browser.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+    expect((await browser.post('/api/user/mfa/confirm', { code })).status).toBe(200);
     const beside = apps[1].visitor();
     for (const [name, value] of browser.cookies) beside.cookies.set(name, value);
-    for (const path of ['/api/user/second-factor/remove', '/api/user/second-factor/new-recovery-codes']) {
+    for (const path of ['/api/user/mfa/disable', '/api/user/mfa/new-recovery-codes']) {
       const statuses: number[] = [];
       for (let n = 0; n < 14; n += 1)
         statuses.push((await (n % 2 === 0 ? browser : beside).post(path, { code: '000000' })).status);

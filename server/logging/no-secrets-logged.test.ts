@@ -155,7 +155,7 @@ it('the log contains nothing private about a user when any of their statements f
     'the plan': () => user.get('/api/subscription-status'),
     'cancelling it': () => user.post('/api/subscription/cancel'),
     'the sessions': () => user.get('/api/user/sessions'),
-    'a second factor': () => user.post('/api/user/second-factor/begin'),
+    MFA: () => user.post('/api/user/mfa/begin'),
     'the preferences': () =>
       user.post('/api/user/email-preferences', {
         marketingEmails: 1,

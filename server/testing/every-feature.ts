@@ -85,12 +85,12 @@ async function useAccount(user: Browser, app: TestApp): Promise<void> {
   await callApi(user, 'PATCH /api/user/day-end', { body: { dayEnd: 3 } });
   await callApi(user, 'POST /api/user/sessions/end-others');
   await callApi(user, 'DELETE /api/user/picture');
-  const { secret } = await callApi(user, 'POST /api/user/second-factor/begin');
+  const { secret } = await callApi(user, 'POST /api/user/mfa/begin');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const { now } = await callApi(user, 'GET /sandbox/clock');
   const code = totp.generate({ timestamp: Date.parse(String(now)) });
-  const { recoveryCodes } = await callApi(user, 'POST /api/user/second-factor/confirm', { body: { code } });
-  await callApi(user, 'POST /api/user/second-factor/remove', { body: { code: recoveryCodes[0] ?? '' } });
+  const { recoveryCodes } = await callApi(user, 'POST /api/user/mfa/confirm', { body: { code } });
+  await callApi(user, 'POST /api/user/mfa/disable', { body: { code: recoveryCodes[0] ?? '' } });
   await moveToAnotherAddress(app);
   const email = 'forgetful@example.test';
   await verifiedUser(app, email);

@@ -156,7 +156,7 @@ export const disownedAddresses = pgTable(
 );
 
 /** Authenticator apps: the secret is encrypted with the server's key, recovery codes are hashed. */
-export const secondFactors = pgTable('second_factors', {
+export const mfaCredentials = pgTable('mfa_credentials', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

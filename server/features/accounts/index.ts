@@ -12,9 +12,9 @@ import { enqueueEmail } from './emails/account-emails.ts';
 import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { sendSecurityNotice } from './emails/security-notices.ts';
 import { mfaChallengeService } from './mfa/mfa-challenge-service.ts';
-import { mfaChallengeRoutes, secondFactorRoutes } from './mfa/second-factor-routes.ts';
-import { secondFactorService } from './mfa/second-factor-service.ts';
-import { secondFactorStore } from './mfa/second-factor-store.ts';
+import { mfaChallengeRoutes, mfaRoutes } from './mfa/mfa-routes.ts';
+import { mfaService } from './mfa/mfa-service.ts';
+import { mfaStore } from './mfa/mfa-store.ts';
 import { accountsPersonalData } from './personal-data.ts';
 import { enqueuePictureFetch, profilePictureFeature } from './picture/profile-picture.ts';
 import { profilePictureStore } from './picture/profile-picture-store.ts';
@@ -40,7 +40,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const feature: Feature = {
     routes: [
       ...accountsRoutes(account),
-      ...secondFactorRoutes(services.secondFactor),
+      ...mfaRoutes(services.mfa),
       ...sessionsRoutes(services.sessions),
       ...recovery.routes,
       ...pictures.routes,
@@ -92,13 +92,13 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     endPreviousSession: sessions.endPrevious,
     reauthenticateSession: reauthenticateSession({ ...deps, store: credentials }),
   };
-  const secondFactor = secondFactorService({
+  const mfa = mfaService({
     ...common,
-    store: secondFactorStore(db),
-    cipher: cipherFromSecret(secret, 'second factor'),
+    store: mfaStore(db),
+    cipher: cipherFromSecret(secret, 'mfa'),
     endOtherSessions: sessions.endOthers,
   });
-  const recovery = recoveryAndCredentials({ ...common, accounts: store, secondFactorOf: secondFactor.stateOf });
+  const recovery = recoveryAndCredentials({ ...common, accounts: store, mfaStateOf: mfa.stateOf });
   const { sendVerificationEmail, sendExistingAccountEmail } = recovery;
   const account = accountsService({
     ...common,
@@ -107,10 +107,10 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     signOut: sessions.signOut,
     sendVerificationEmail,
     sendExistingAccountEmail,
-    mfaRefusalAtSignIn: secondFactor.mfaRefusalAtSignIn,
+    mfaRefusalAtSignIn: mfa.mfaRefusalAtSignIn,
   });
   const cookies = { cipher: cipherFromSecret(secret, 'outside sign-in'), secure: deps.secureCookies };
-  const { consumeCode, stateOf } = secondFactor;
+  const { consumeCode, stateOf } = mfa;
   const mfaChallenge = mfaChallengeService({ ...common, ...cookies, consumeCode, stateOf });
   const socialLogin = socialLoginService({
     ...common,
@@ -121,7 +121,7 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     enqueuePictureFetch: enqueuePictureFetch(deps.jobs),
   });
   const pictures = profilePictureFeature({ ...deps, store: profilePictureStore(db), currentUser });
-  return { ...signIn, account, sessions, secondFactor, recovery, mfaChallenge, socialLogin, pictures };
+  return { ...signIn, account, sessions, mfa, recovery, mfaChallenge, socialLogin, pictures };
 }
 
 /** The side effects of sign-ins and of changes to sign-in methods: failure counts, the device list and notices. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
-import { accounts, secondFactors, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
+import { accounts, mfaCredentials, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
 
 /** better-auth's provider id for the row that holds the password. All other rows are external identities. */
 const PASSWORD_PROVIDER = 'credential';
@@ -19,12 +19,12 @@ export const personalDataStore = (db: Database) => ({
     };
   },
 
-  /** When the second factor was confirmed. Null if it has not been. */
-  secondFactorSince: async (userId: string): Promise<Date | null> => {
+  /** When MFA was turned on. Null if it is off. */
+  mfaEnabledSince: async (userId: string): Promise<Date | null> => {
     const [row] = await db
-      .select({ since: secondFactors.confirmedAt })
-      .from(secondFactors)
-      .where(eq(secondFactors.userId, userId));
+      .select({ since: mfaCredentials.confirmedAt })
+      .from(mfaCredentials)
+      .where(eq(mfaCredentials.userId, userId));
     return row?.since ?? null;
   },
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
-import { accounts, secondFactors, sessions, users } from '../../db/schema.ts';
+import { accounts, mfaCredentials, sessions, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { testFieldEncryption } from '../../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../../new-id.ts';
@@ -41,8 +41,8 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
     ]);
     const session = { token: `secret ${email}`, expiresAt: updatedAt, userAgent: CHROME, ipAddress: '203.0.113.9' };
     await open.db.insert(sessions).values({ ...row, id: id(), ...session });
-    const factor = { secretCiphertext: 'secret of the app', recoveryHashes: ['secret code'], confirmedAt };
-    await open.db.insert(secondFactors).values({ userId, createdAt, ...factor });
+    const credentials = { secretCiphertext: 'secret of the app', recoveryHashes: ['secret code'], confirmedAt };
+    await open.db.insert(mfaCredentials).values({ userId, createdAt, ...credentials });
     return userId;
   };
   const part = () => accountsPersonalData(open.db, accountsStore(open.db, testFieldEncryption).findUser);
@@ -55,7 +55,7 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
       person: { email: 'full@example.test', name: 'Ann', firstName: 'Ann', lastName: null, createdAt: SINCE },
       password: { set: true, since: SINCE },
       outsideIdentities: [{ issuer: 'https://issuer.example', subject: 'full@example.test', since: SINCE }],
-      secondFactor: { on: true, since: USED },
+      mfa: { enabled: true, since: USED },
       sessions: [
         {
           device: 'Chrome on Android',
@@ -74,10 +74,10 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
     const none = { password: { set: false, since: null }, outsideIdentities: [], sessions: [] };
     expect(await exportFor(await createUser('plain@example.test'))).toMatchObject({
       ...none,
-      secondFactor: { on: false, since: null },
+      mfa: { enabled: false, since: null },
     });
     const unconfirmed = await createFullUser('begun@example.test', null);
-    expect((await exportFor(unconfirmed)).secondFactor).toEqual({ on: false, since: null });
+    expect((await exportFor(unconfirmed)).mfa).toEqual({ enabled: false, since: null });
   });
 
   it("erases one user's rows and leaves other users' rows", async () => {
@@ -87,7 +87,7 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
     ];
     await erase(erased);
     expect(await exportFor(erased)).toMatchObject({ person: null, outsideIdentities: [], sessions: [] });
-    for (const table of [accounts, sessions, secondFactors]) {
+    for (const table of [accounts, sessions, mfaCredentials]) {
       const owners = (await open.db.select().from(table)).map(({ userId }) => userId);
       expect([owners.includes(erased), owners.includes(other)]).toEqual([false, true]);
     }

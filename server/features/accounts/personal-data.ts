@@ -14,7 +14,7 @@ export function accountsPersonalData(db: Database, findUser: FindUser): Personal
   return {
     exportFor: async (userId) => {
       const { password, externalIdentities } = await store.credentialsOf(userId);
-      const secondFactorSince = await store.secondFactorSince(userId);
+      const mfaEnabledSince = await store.mfaEnabledSince(userId);
       return {
         person: formatUser(await findUser(userId)),
         password: { set: password !== null, since: toIso(password?.since) },
@@ -23,7 +23,7 @@ export function accountsPersonalData(db: Database, findUser: FindUser): Personal
           subject,
           since: toIso(since),
         })),
-        secondFactor: { on: secondFactorSince !== null, since: toIso(secondFactorSince) },
+        mfa: { enabled: mfaEnabledSince !== null, since: toIso(mfaEnabledSince) },
         sessions: (await store.sessionsOf(userId)).map(formatSession),
         devicesSignedInFrom: (await store.devicesOf(userId)).map(formatDevice),
       };

@@ -56,7 +56,7 @@ export interface RecoveryAndCredentialsDeps {
   readonly countFailedSignIn: CountFailedSignIn;
   readonly reauthenticateSession: ReauthenticateSession;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
-  readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
+  readonly mfaStateOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
   readonly currentUser: (userId: string) => Promise<User>;
 }
 

@@ -80,19 +80,19 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     ]);
   });
 
-  it('reports changes to the second factor and its recovery codes', async () => {
+  it('reports changes to MFA and its recovery codes', async () => {
     const user = await app.user();
-    const { secret } = (await user.post('/api/user/second-factor/begin')).body;
+    const { secret } = (await user.post('/api/user/mfa/begin')).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    const on = await user.post('/api/user/second-factor/confirm', { code: totp.generate() });
+    const on = await user.post('/api/user/mfa/confirm', { code: totp.generate() });
     const renew = { code: on.body.recoveryCodes[0] };
-    const { recoveryCodes } = (await user.post('/api/user/second-factor/new-recovery-codes', renew)).body;
-    await user.post('/api/user/second-factor/remove', { code: recoveryCodes[0] });
-    await user.post('/api/user/second-factor/remove', { code: recoveryCodes[1] });
+    const { recoveryCodes } = (await user.post('/api/user/mfa/new-recovery-codes', renew)).body;
+    await user.post('/api/user/mfa/disable', { code: recoveryCodes[0] });
+    await user.post('/api/user/mfa/disable', { code: recoveryCodes[1] });
     expect((await eventLinesOf(user)).slice(0, 3)).toEqual([
-      'you second_factor_off',
+      'you mfa_disabled',
       'you recovery_codes_renewed',
-      'you second_factor_on',
+      'you mfa_enabled',
     ]);
   });
 
@@ -189,14 +189,14 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
   it('reports a wrong code as a failed sign-in, but not a missing one', async () => {
     const email = 'codes@example.test';
     const user = await app.user(email);
-    const { secret } = (await user.post('/api/user/second-factor/begin')).body;
-    await user.post('/api/user/second-factor/confirm', {
+    const { secret } = (await user.post('/api/user/mfa/begin')).body;
+    await user.post('/api/user/mfa/confirm', {
       code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
     });
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(email, PASSWORD, '000000')).status).toBe(401);
     await newestIs(user, 'null sign_in_failed (Chrome on Android)');
-    expect((await eventLinesOf(user))[1]).toBe('you second_factor_on');
+    expect((await eventLinesOf(user))[1]).toBe('you mfa_enabled');
   });
 
   it('hides the names of administrators and of the users they act on', async () => {

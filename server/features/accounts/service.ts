@@ -14,7 +14,7 @@ import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
 import { hashingBusy } from './credentials/hashing-busy.ts';
 import type { RecordSignIn } from './devices/new-device-alert.ts';
 import type { SendSecurityNotice } from './emails/security-notices.ts';
-import type { SecondFactorService } from './mfa/second-factor-service.ts';
+import type { MfaService } from './mfa/mfa-service.ts';
 import { pictureUrl } from './picture/profile-picture.ts';
 import { byUser } from './security-audit.ts';
 import type { accountsStore, SessionRow } from './store.ts';
@@ -39,8 +39,8 @@ export interface AccountsDeps {
   readonly signOut: (headers: Headers) => Promise<void>;
   /** Ends this browser's previous session, if there is one. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
-  /** Checks the second factor at sign-in. Null if the user may sign in. */
-  readonly mfaRefusalAtSignIn: SecondFactorService['mfaRefusalAtSignIn'];
+  /** Checks the MFA code at sign-in. Null if the user may sign in. */
+  readonly mfaRefusalAtSignIn: MfaService['mfaRefusalAtSignIn'];
   /** Emails after a sign-up: the verification link, or a notice to the owner of an address that is already taken. */
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly sendExistingAccountEmail: (email: string) => Promise<void>;
@@ -116,9 +116,9 @@ export function accountsService(deps: AccountsDeps) {
       if (signedIn === 'held' || signedIn === 'invalid') {
         const refusal = mfaRefusal ?? failure('invalid_credentials');
         // A missing code is a normal step of the sign-in, not a failure.
-        if (refusal.code !== 'second_factor_required') deps.countFailedSignIn(email, headers);
+        if (refusal.code !== 'mfa_code_required') deps.countFailedSignIn(email, headers);
         // The password was right but the code was wrong, so someone else may know the password.
-        if (refusal.code === 'second_factor_wrong') await deps.sendSecurityNotice(challengedUserId, 'wrong-code');
+        if (refusal.code === 'mfa_code_wrong') await deps.sendSecurityNotice(challengedUserId, 'wrong-code');
         return refusal;
       }
       // Only after a successful sign-in, so that all refusals take the same time.

@@ -192,18 +192,15 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
     expect(await roomFor('b@example.test', '203.0.113.9')).toBe(false);
   });
 
-  it.each(['second_factor_required', 'too_many_requests'] as const)(
-    'refund an attempt that ended in %s',
-    async (code) => {
-      const limits = newLimits();
-      const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
-      for (let n = 0; n < 50; n += 1) {
-        const attempted = await limits.attempt(login, attempt);
-        if (isFailure(attempted)) throw new Error(`refused at ${n}`);
-        await attempted(failure(code));
-      }
-    },
-  );
+  it.each(['mfa_code_required', 'too_many_requests'] as const)('refund an attempt that ended in %s', async (code) => {
+    const limits = newLimits();
+    const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
+    for (let n = 0; n < 50; n += 1) {
+      const attempted = await limits.attempt(login, attempt);
+      if (isFailure(attempted)) throw new Error(`refused at ${n}`);
+      await attempted(failure(code));
+    }
+  });
 
   it('store no address or account in plain text', async () => {
     await guess(newLimits(), 'ada@example.test', '203.0.113.9');
@@ -277,14 +274,14 @@ it('shared rate limits are those that protect an account or last a day, not othe
     'POST /api/auth/login',
     'POST /api/auth/register',
     'POST /api/auth/resend-verification',
-    'POST /api/auth/second-factor',
+    'POST /api/auth/mfa-challenge',
     'POST /api/auth/verify-email',
     'POST /api/newsletter/subscribe',
     'POST /api/quotes/:id/report',
     'POST /api/quotes/generate',
-    'POST /api/user/second-factor/confirm',
-    'POST /api/user/second-factor/new-recovery-codes',
-    'POST /api/user/second-factor/remove',
+    'POST /api/user/mfa/confirm',
+    'POST /api/user/mfa/new-recovery-codes',
+    'POST /api/user/mfa/disable',
   ]);
 });
 

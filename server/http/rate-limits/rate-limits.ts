@@ -56,7 +56,7 @@ export interface RateLimits {
  * Failures that do not mean a wrong guess: the password was right, or was not checked, or the client did not get the
  * result.
  */
-const uncountedFailures: readonly FailureCode[] = ['second_factor_required', 'too_many_requests', 'internal'];
+const uncountedFailures: readonly FailureCode[] = ['mfa_code_required', 'too_many_requests', 'internal'];
 
 /** What a limit is counted by. */
 type CounterKind = 'perIp' | 'perAccountAndIp' | 'perAccountAndSubnet' | 'perAccount';

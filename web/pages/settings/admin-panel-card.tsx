@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { pages } from '../../../contract/pages.ts';
 import { download, errorMessageOf } from '../../api.ts';
 import { saveFile } from '../../browser/save-file.ts';
-import { SECOND_FACTOR_ID } from '../../features/accounts/mfa/second-factor-row.tsx';
+import { MFA_ROW_ID } from '../../features/accounts/mfa/mfa-row.tsx';
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
@@ -15,7 +15,7 @@ export function AdminPanelCard() {
   return (
     <SettingSection title="Admin Panel">
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 pt-2 pb-2">
-        {signIn?.secondFactor === false && <SecondFactorAdvice />}
+        {signIn?.mfaEnabled === false && <MfaAdvice />}
         <p className="text-muted">
           Write and send the newsletter, look after people's accounts and review reported quotes.
         </p>
@@ -36,12 +36,12 @@ export function AdminPanelCard() {
   );
 }
 
-const SecondFactorAdvice = () => (
+const MfaAdvice = () => (
   <div className="flex gap-3 rounded-2xl bg-primary-soft p-4 text-small text-on-primary-soft">
     <ShieldCheck className="size-6 flex-none" strokeWidth={1.75} aria-hidden="true" />
     <p className="min-w-0">
       Your account can reach other people's. Two-step sign-in protects it even if someone learns your password.{' '}
-      <a href={`#${SECOND_FACTOR_ID}`} className="inline-flex min-h-tap items-center font-semibold">
+      <a href={`#${MFA_ROW_ID}`} className="inline-flex min-h-tap items-center font-semibold">
         Set up two-step sign-in
       </a>
     </p>

@@ -43,9 +43,7 @@ test("toFormErrors assigns any other error to the form, with the server's messag
 });
 
 test('toFormErrors assigns an error to the form if the form lacks its field', () => {
-  expect(toFormErrors(errorReply(401, { code: 'second_factor_wrong', message: 'Wrong.' }), 'x', fields).form).toBe(
-    'Wrong.',
-  );
+  expect(toFormErrors(errorReply(401, { code: 'mfa_code_wrong', message: 'Wrong.' }), 'x', fields).form).toBe('Wrong.');
 });
 
 test('toFormErrors reports an unreachable server as such, not as a wrong password', () => {

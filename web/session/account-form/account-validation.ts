@@ -46,7 +46,7 @@ const fieldByErrorCode: Readonly<Record<string, string>> = {
   address_disowned: 'email',
   password_too_common: 'password',
   wrong_password: 'password',
-  second_factor_wrong: 'code',
+  mfa_code_wrong: 'code',
 };
 
 /** Assigns the server's rejection to the field it is about. `form` takes errors that belong to no field. */

@@ -14,7 +14,7 @@ export class ReauthenticationCancelled extends Error {
 export type ProtectedAction =
   | 'email'
   | 'password'
-  | 'second-step'
+  | 'mfa'
   | 'recovery-codes'
   | 'sessions'
   | 'exports'

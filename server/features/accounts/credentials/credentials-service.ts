@@ -54,7 +54,7 @@ export interface CredentialsDeps {
   readonly providerOf: ProviderOf;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
-  readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
+  readonly mfaStateOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
 }
 
 export type CredentialsService = ReturnType<typeof credentialsService>;
@@ -124,15 +124,15 @@ export function credentialsService(deps: CredentialsDeps) {
     signInSettings: async (userId: string): Promise<CallReply<typeof signInSettings>> => {
       const user = await deps.accounts.findUser(userId);
       const issuers = await store.issuersOf(userId);
-      const secondFactor = await deps.secondFactorOf(userId);
+      const mfa = await deps.mfaStateOf(userId);
       const noticesSince = new Date(clock.now().getTime() - DISOWNED_NOTICE_MS);
       return {
         emailVerified: user?.emailVerified ?? false,
         disownedEmail: await deps.disowned.newest(userId, user?.email ?? '', noticesSince),
         hasPassword: await credentials.hasPassword(userId),
         providers: [...new Set(issuers.flatMap((issuer) => deps.providerOf(issuer) ?? []))],
-        secondFactor: secondFactor.on,
-        recoveryCodesLeft: secondFactor.recoveryCodesLeft,
+        mfaEnabled: mfa.on,
+        recoveryCodesLeft: mfa.recoveryCodesLeft,
       };
     },
   };

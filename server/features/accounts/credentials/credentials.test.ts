@@ -174,7 +174,7 @@ describeOnBothDatabases('account settings', (engine) => {
       disownedEmail: null,
       hasPassword: true,
       providers: [],
-      secondFactor: false,
+      mfaEnabled: false,
       recoveryCodesLeft: 0,
     });
     expect((await app.visitor().get('/api/user/sign-in')).status).toBe(401);

@@ -216,13 +216,13 @@ describeOnBothDatabases('the new-device alert', (engine) => {
 
   it('is sent only after the MFA challenge is completed', async () => {
     const { browser: owner } = await socialLoginFrom('step@example.test', ANDROID);
-    const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
+    const { secret } = (await owner.post('/api/user/mfa/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    const { recoveryCodes } = (await owner.post('/api/user/second-factor/confirm', { code })).body;
+    const { recoveryCodes } = (await owner.post('/api/user/mfa/confirm', { code })).body;
     const { browser, location } = await socialLoginFrom('step@example.test', FIREFOX);
     expect(location).toBe('/auth?step=code');
     expect(await notices('step@example.test')).toEqual([]);
-    const passed = await browser.post('/api/auth/second-factor', { code: recoveryCodes[0] }, { 'user-agent': FIREFOX });
+    const passed = await browser.post('/api/auth/mfa-challenge', { code: recoveryCodes[0] }, { 'user-agent': FIREFOX });
     expect(passed.status).toBe(200);
     expect(await notices('step@example.test')).toHaveLength(1);
   });

@@ -36,10 +36,10 @@ describeOnBothDatabases('email disputes', (engine) => {
     const token = await confirmToken(email);
     expect((await browser.post('/api/auth/confirm-email', { token })).status).toBe(200);
   };
-  const addSecondFactor = async (browser: Browser): Promise<string[]> => {
-    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+  const enableMfa = async (browser: Browser): Promise<string[]> => {
+    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    const confirmed = await browser.post('/api/user/second-factor/confirm', { code });
+    const confirmed = await browser.post('/api/user/mfa/confirm', { code });
     return confirmed.body.recoveryCodes;
   };
 
@@ -136,7 +136,7 @@ describeOnBothDatabases('email disputes', (engine) => {
       const socialLogin = app.visitor();
       await signInThroughSandbox(socialLogin, '/api/auth/google', { email: thiefs });
       expect((await settings(thief)).providers).toHaveLength(1);
-      await addSecondFactor(thief);
+      await enableMfa(thief);
       expect(await subjects(own)).toContain('Your email for Evenkeel was changed');
       await app.visitor().post('/api/auth/forgot-password', { email: thiefs });
       const reset = await newestToken(app, thiefs, '/reset-password');
@@ -149,20 +149,20 @@ describeOnBothDatabases('email disputes', (engine) => {
       for (const browser of [thief, socialLogin]) expect((await browser.get('/api/user')).status).toBe(401);
       const { browser: rightfulUser, status } = await signIn(own, NEW);
       expect(status).toBe(200);
-      expect(await settings(rightfulUser)).toMatchObject({ emailVerified: true, secondFactor: false, providers: [] });
+      expect(await settings(rightfulUser)).toMatchObject({ emailVerified: true, mfaEnabled: false, providers: [] });
       expect((await signIn(thiefs, 'the thief has it')).status).toBe(401);
       const again = await app.visitor().post('/api/auth/reset-password', { token: reset, password: PASSWORD });
       expect(again.body.code).toBe('link_invalid');
       expect((await undo(token)).body.code).toBe('link_invalid');
     });
 
-    it('keeps a second factor from before the change, so a mailbox alone does not open the account', async () => {
+    it('keeps MFA from before the change, so a mailbox alone does not open the account', async () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
       const user = await verifiedUser(app, own);
-      const [code] = await addSecondFactor(user);
+      const [code] = await enableMfa(user);
       await change(user, next);
       expect((await undo(await undoToken(own))).status).toBe(200);
-      expect((await signIn(own, NEW)).body.code).toBe('second_factor_required');
+      expect((await signIn(own, NEW)).body.code).toBe('mfa_code_required');
       expect((await signIn(own, NEW, code)).status).toBe(200);
     });
 

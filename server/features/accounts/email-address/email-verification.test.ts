@@ -34,10 +34,10 @@ describeOnBothDatabases('email verification', (engine) => {
   const isVerified = async (browser: Browser) => (await browser.get('/api/user/sign-in')).body.emailVerified;
   const currentUser = async (browser: Browser) => (await browser.get('/api/user')).body;
   const verifyToken = (email: string) => newestToken(app, email, '/verify-email');
-  const addSecondFactor = async (browser: Browser) => {
-    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+  const enableMfa = async (browser: Browser) => {
+    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await browser.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+    expect((await browser.post('/api/user/mfa/confirm', { code })).status).toBe(200);
   };
   /**
    * Requests a change of address.
@@ -120,7 +120,7 @@ describeOnBothDatabases('email verification', (engine) => {
     const email = newAdminAddress();
     const attacker = await app.user(email);
     const { browser: elsewhere } = await signIn(email, ATTACKER_PASSWORD);
-    await addSecondFactor(attacker);
+    await enableMfa(attacker);
     const changeToken = await requestChange(attacker, newAddress());
     await app.visitor().post('/api/auth/forgot-password', { email });
     const reset = await newestToken(app, email, '/reset-password');
@@ -135,7 +135,7 @@ describeOnBothDatabases('email verification', (engine) => {
     expect((await rightfulUser.get('/api/admin/users')).status).toBe(200);
     expect((await rightfulUser.get('/api/user/sign-in')).body).toMatchObject({
       emailVerified: true,
-      secondFactor: false,
+      mfaEnabled: false,
     });
     expect((await submitProof(attacker, { token, newPassword: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
     expect((await confirm(attacker, { token: changeToken, password: ATTACKER_PASSWORD })).body.code).toBe(
@@ -162,7 +162,7 @@ describeOnBothDatabases('email verification', (engine) => {
   it('requires a new password to confirm a change to an administrator’s address', async () => {
     const email = newAdminAddress();
     const attacker = await app.user(newAddress());
-    await addSecondFactor(attacker);
+    await enableMfa(attacker);
     const token = await requestChange(attacker, email);
     for (const browser of [app.visitor(), attacker])
       for (const body of [{ token }, { token, password: ATTACKER_PASSWORD }])
@@ -172,7 +172,7 @@ describeOnBothDatabases('email verification', (engine) => {
     expect((await attacker.get('/api/user')).status).toBe(401);
     const { browser: rightfulUser, status } = await signIn(email, USER_PASSWORD);
     expect([status, (await currentUser(rightfulUser)).isAdmin]).toEqual([200, true]);
-    expect((await rightfulUser.get('/api/user/sign-in')).body.secondFactor).toBe(false);
+    expect((await rightfulUser.get('/api/user/sign-in')).body.mfaEnabled).toBe(false);
   });
 
   it('confirms an email change only with the session or password of the account that requested it', async () => {
@@ -202,12 +202,12 @@ describeOnBothDatabases('email verification', (engine) => {
     expect((await confirm(user, { token })).status).toBe(200);
   });
 
-  it('removes the password and second factor when a social login verifies an administrator’s address', async () => {
+  it('removes the password and MFA when a social login verifies an administrator’s address', async () => {
     const email = newAdminAddress();
     const attacker = app.visitor();
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
     await attacker.post('/api/user/change-password', { password: ATTACKER_PASSWORD });
-    await addSecondFactor(attacker);
+    await enableMfa(attacker);
     const rightfulUser = app.visitor();
     await signInThroughSandbox(rightfulUser, '/api/auth/google', { email });
     expect((await currentUser(rightfulUser)).isAdmin).toBe(true);
@@ -215,7 +215,7 @@ describeOnBothDatabases('email verification', (engine) => {
     expect((await signIn(email, ATTACKER_PASSWORD)).status).toBe(401);
     expect((await rightfulUser.get('/api/user/sign-in')).body).toMatchObject({
       hasPassword: false,
-      secondFactor: false,
+      mfaEnabled: false,
     });
   });
 

@@ -11,8 +11,8 @@ const timestamp = z.iso.datetime();
 const alertKinds = [
   'wrong-code',
   'wrong-code-in-settings',
-  'second-step-on',
-  'second-step-off',
+  'mfa-enabled',
+  'mfa-disabled',
   'recovery-codes-renewed',
   'outside-linked',
   'security-emails-off',

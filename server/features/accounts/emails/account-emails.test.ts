@@ -5,8 +5,8 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import {
   accounts,
   emailTokens,
+  mfaCredentials,
   profilePictures,
-  secondFactors,
   sessions,
   users,
   verifications,
@@ -80,7 +80,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
       providerOf: () => null,
-      secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
+      mfaStateOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
       clearFailedSignIns: async () => {},
       countFailedSignIn: () => {},
       limitsEmails: true,
@@ -173,7 +173,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const externalIdentity = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
     await database.db.insert(accounts).values({ ...externalIdentity, createdAt: now, updatedAt: now });
     await database.db
-      .insert(secondFactors)
+      .insert(mfaCredentials)
       .values({ userId, secretCiphertext: 'x', recoveryHashes: [], createdAt: now });
     await database.db.insert(profilePictures).values({ userId });
     await sendAccountEmail(deps, { kind: 'reset', email: 'squatted@example.test' });
@@ -182,7 +182,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     expect(remaining.filter((row) => row.userId === userId).map(({ providerId }) => providerId)).toEqual([
       'credential',
     ]);
-    expect(await database.db.select().from(secondFactors)).toEqual([]);
+    expect(await database.db.select().from(mfaCredentials)).toEqual([]);
     expect(await database.db.select().from(profilePictures)).toEqual([]);
   });
 
@@ -222,10 +222,10 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const deps = app();
     const { userId } = await createUser('noisy@example.test', true);
     for (let n = 0; n < 12; n += 1) await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'wrong-code' });
-    await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'second-step-off' });
+    await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'mfa-disabled' });
     expect(sent.map(({ kind }) => kind)).toEqual([
       ...Array(3).fill('accounts.security-news.wrong-code'),
-      'accounts.security-news.second-step-off',
+      'accounts.security-news.mfa-disabled',
     ]);
   });
 

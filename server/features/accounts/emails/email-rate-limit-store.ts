@@ -21,8 +21,8 @@ const rateLimitedKinds = [
   'change-email',
   'notice-wrong-code',
   'notice-wrong-code-in-settings',
-  'notice-second-step-on',
-  'notice-second-step-off',
+  'notice-mfa-enabled',
+  'notice-mfa-disabled',
   'notice-recovery-codes-renewed',
   'notice-outside-linked',
 ] as const;

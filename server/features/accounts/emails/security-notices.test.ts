@@ -39,9 +39,9 @@ describeOnBothDatabases('security notices', (engine) => {
   const signIn = (email: string, code?: string, password = 'a quiet harbour') =>
     app.visitor().post('/api/auth/login', { email, password, code });
   const turnOnMfa = async (browser: Browser): Promise<string[]> => {
-    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    return (await browser.post('/api/user/second-factor/confirm', { code })).body.recoveryCodes;
+    return (await browser.post('/api/user/mfa/confirm', { code })).body.recoveryCodes;
   };
   const userWithMfa = async (email: string) => {
     const browser = await verifiedUser(app, email);
@@ -49,11 +49,11 @@ describeOnBothDatabases('security notices', (engine) => {
   };
 
   it('are sent when two-step sign-in is turned on or off and when recovery codes are renewed', async () => {
-    const email = 'second-step@example.test';
+    const email = 'mfa@example.test';
     const { browser, codes } = await userWithMfa(email);
-    const renewed = await browser.post('/api/user/second-factor/new-recovery-codes', { code: codes[0] });
+    const renewed = await browser.post('/api/user/mfa/new-recovery-codes', { code: codes[0] });
     const remove = { code: renewed.body.recoveryCodes[0] };
-    expect((await browser.post('/api/user/second-factor/remove', remove)).status).toBe(200);
+    expect((await browser.post('/api/user/mfa/disable', remove)).status).toBe(200);
     expect(await noticesTo(email)).toEqual([CODES, OFF, ON].sort());
     const mail = (await emailsTo(app, email)).find(({ subject }) => subject === OFF);
     expect(mail?.text).toMatch(/If this wasn't you, choose a new password/);
@@ -62,11 +62,11 @@ describeOnBothDatabases('security notices', (engine) => {
   it('are sent at most once an hour for wrong codes with the correct password', async () => {
     const email = 'tried@example.test';
     await userWithMfa(email);
-    expect((await signIn(email)).body.code).toBe('second_factor_required');
+    expect((await signIn(email)).body.code).toBe('mfa_code_required');
     expect((await signIn(email, '000000', 'a wrong harbour')).body.code).toBe('invalid_credentials');
     expect(await noticesTo(email)).toEqual([ON]);
     for (let tries = 0; tries < 20; tries += 1)
-      expect((await signIn(email, '000000')).body.code).toBe('second_factor_wrong');
+      expect((await signIn(email, '000000')).body.code).toBe('mfa_code_wrong');
     expect(await noticesTo(email)).toEqual([WRONG_CODE, ON]);
     await advanceClock(app, 3601);
     await signIn(email, '000000');
@@ -74,14 +74,14 @@ describeOnBothDatabases('security notices', (engine) => {
   });
 
   it.each([
-    ['turn off two-step sign-in', '/remove', { code: '000000' }],
+    ['turn off two-step sign-in', '/disable', { code: '000000' }],
     ['renew the recovery codes', '/new-recovery-codes', { code: '000000' }],
-    ['replace the second factor', '/confirm', { code: '000000', currentCode: '000000' }],
+    ['replace the authenticator app', '/confirm', { code: '000000', currentCode: '000000' }],
   ])('are sent once for repeated wrong codes in a session that tries to %s', async (_, path, body) => {
     const email = `guessed${path.replace('/', '-')}@example.test`;
     const { browser } = await userWithMfa(email);
     for (let tries = 0; tries < 3; tries += 1)
-      expect((await browser.post(`/api/user/second-factor${path}`, body)).body.code).toBe('second_factor_wrong');
+      expect((await browser.post(`/api/user/mfa${path}`, body)).body.code).toBe('mfa_code_wrong');
     expect(await noticesTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
   });
 
@@ -92,7 +92,7 @@ describeOnBothDatabases('security notices', (engine) => {
     await turnOnMfa(user);
     const browser = app.visitor();
     await browser.get(await callbackFromSandbox(browser, '/api/auth/google', { email }));
-    expect((await browser.post('/api/auth/second-factor', { code: '000000' })).body.code).toBe('second_factor_wrong');
+    expect((await browser.post('/api/auth/mfa-challenge', { code: '000000' })).body.code).toBe('mfa_code_wrong');
     expect(await noticesTo(email)).toEqual([WRONG_CODE, ON]);
   });
 

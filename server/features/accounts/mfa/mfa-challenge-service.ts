@@ -8,7 +8,7 @@ import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
 import { encryptedCookie } from '../session/encrypted-cookie.ts';
-import type { SecondFactorService } from './second-factor-service.ts';
+import type { MfaService } from './mfa-service.ts';
 
 export interface MfaChallengeDeps {
   /** Encrypts the cookie that identifies the user who must enter a code. */
@@ -18,8 +18,8 @@ export interface MfaChallengeDeps {
   readonly identity: Pick<Identity, 'signInAs'>;
   /** Ends this browser's previous session, if there is one. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
-  readonly consumeCode: SecondFactorService['consumeCode'];
-  readonly stateOf: SecondFactorService['stateOf'];
+  readonly consumeCode: MfaService['consumeCode'];
+  readonly stateOf: MfaService['stateOf'];
   readonly recordSignIn: RecordSignIn;
   readonly countFailedSignIn: CountFailedSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
@@ -35,7 +35,11 @@ export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
  */
 export function mfaChallengeService(deps: MfaChallengeDeps) {
   const { identity, systemClock } = deps;
-  const cookie = encryptedCookie<{ readonly userId: string }>('evenkeel-second-step', completeMfaChallenge.path, deps);
+  const cookie = encryptedCookie<{ readonly userId: string }>(
+    'evenkeel-mfa-challenge',
+    completeMfaChallenge.path,
+    deps,
+  );
   const challengedUserId = (headers: Headers): string | null =>
     cookie.read(headers.get('cookie'), systemClock.now())?.userId ?? null;
 
@@ -49,16 +53,16 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
       const userId = challengedUserId(headers);
       if (userId === null) return failure('sign_in_expired');
       const consumed = await deps.consumeCode(userId, code);
-      // The second factor has been removed since the challenge began, possibly by an owner who recovered the account.
+      // MFA has been turned off since the challenge began, possibly by an owner who recovered the account.
       // So the sign-in must start again.
       if (consumed === 'off') return failure('sign_in_expired');
       if (consumed === 'wrong') {
         deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
         await deps.sendSecurityNotice(userId, 'wrong-code');
-        return failure('second_factor_wrong');
+        return failure('mfa_code_wrong');
       }
       await deps.endPreviousSession(headers);
-      // The second factor, and the social login used here, may have been removed while the code was being checked.
+      // MFA may have been turned off, and the social login used here removed, while the code was being checked.
       const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
       if (signedIn === 'held') return failure('sign_in_expired');
       await deps.recordSignIn(userId, headers);

@@ -50,18 +50,18 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     (await browser.get(await start(browser, claims))).headers.location;
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time });
   const submitCode = async (browser: Browser, code: string) => {
-    const reply = await browser.post('/api/auth/second-factor', { code });
+    const reply = await browser.post('/api/auth/mfa-challenge', { code });
     return reply.status === 200 ? 'in' : reply.body.code;
   };
   const isSignedIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
-  /** A user who signed up with the social login and then set up a second factor. */
+  /** A user who signed up with the social login and then set up MFA. */
   const userWithMfa = async () => {
     const claims = newProfile();
     const owner = app.visitor();
     await signIn(owner, claims);
-    const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
-    const { recoveryCodes } = (await owner.post('/api/user/second-factor/confirm', { code: codeOf(secret) })).body;
+    const { secret } = (await owner.post('/api/user/mfa/begin')).body;
+    const { recoveryCodes } = (await owner.post('/api/user/mfa/confirm', { code: codeOf(secret) })).body;
     time += 3 * STEP_MS;
     return { claims, owner, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
   };
@@ -79,7 +79,7 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     const callback = await browser.get(await start(browser, claims));
     expect([callback.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(
-        /^evenkeel-second-step=[\w-]+; Max-Age=600; Path=\/api\/auth\/second-factor; HttpOnly; SameSite=Lax$/,
+        /^evenkeel-mfa-challenge=[\w-]+; Max-Age=600; Path=\/api\/auth\/mfa-challenge; HttpOnly; SameSite=Lax$/,
       ),
       expect.stringContaining('evenkeel-google=; Max-Age=0'),
     ]);
@@ -88,7 +88,7 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
 
   it('signs in with the correct code and clears the challenge cookie', async () => {
     const { browser, secret, claims } = await userAtChallenge();
-    const reply = await browser.post('/api/auth/second-factor', { code: codeOf(secret) });
+    const reply = await browser.post('/api/auth/mfa-challenge', { code: codeOf(secret) });
     expect([reply.status, reply.body.email]).toEqual([200, claims.email]);
     expect([...browser.cookies.keys()]).toEqual(['evenkeel']);
     expect(await isSignedIn(browser)).toBe(true);
@@ -96,7 +96,7 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
 
   it('refuses a wrong code, then accepts the correct one', async () => {
     const { browser, secret } = await userAtChallenge();
-    expect(await submitCode(browser, '000000x')).toBe('second_factor_wrong');
+    expect(await submitCode(browser, '000000x')).toBe('mfa_code_wrong');
     expect(await isSignedIn(browser)).toBe(false);
     expect(await submitCode(browser, codeOf(secret))).toBe('in');
   });
@@ -106,7 +106,7 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     expect(await submitCode(browser, recoveryCodes[0] ?? '')).toBe('in');
     const again = app.visitor();
     await signIn(again, claims);
-    expect(await submitCode(again, recoveryCodes[0] ?? '')).toBe('second_factor_wrong');
+    expect(await submitCode(again, recoveryCodes[0] ?? '')).toBe('mfa_code_wrong');
     expect(await submitCode(again, recoveryCodes[1] ?? '')).toBe('in');
   });
 
@@ -117,7 +117,7 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     await attacker.get(GOOGLE);
     const started = attacker.cookies.get('evenkeel-google') ?? '';
     for (const forged of ['made-up', started]) {
-      attacker.cookies.set('evenkeel-second-step', forged);
+      attacker.cookies.set('evenkeel-mfa-challenge', forged);
       expect(await submitCode(attacker, codeOf(secret))).toBe('sign_in_expired');
     }
     expect(await submitCode(browser, codeOf(secret))).toBe('in');
@@ -139,14 +139,14 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     const code = codeOf(secret);
     expect((await Promise.all([submitCode(browser, code), submitCode(thief, code)])).sort()).toEqual([
       'in',
-      'second_factor_wrong',
+      'mfa_code_wrong',
     ]);
-    expect(await submitCode(late, code)).toBe('second_factor_wrong');
+    expect(await submitCode(late, code)).toBe('mfa_code_wrong');
   });
 
-  it('expires when the second factor is removed meanwhile', async () => {
+  it('expires when MFA is turned off meanwhile', async () => {
     const { browser, owner, secret } = await userAtChallenge();
-    await owner.post('/api/user/second-factor/remove', { code: codeOf(secret) });
+    await owner.post('/api/user/mfa/disable', { code: codeOf(secret) });
     expect(await submitCode(browser, codeOf(secret))).toBe('sign_in_expired');
     expect(await isSignedIn(browser)).toBe(false);
   });
@@ -169,7 +169,7 @@ describeOnBothDatabases('MFA challenge after a social login', (engine) => {
     const [guessed, other] = [await userAtChallenge(), await userAtChallenge()];
     const results: string[] = [];
     for (let n = 0; n < 11; n += 1) results.push(await submitCode(guessed.browser, '000000x'));
-    expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'second_factor_wrong'));
+    expect(results.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'mfa_code_wrong'));
     expect(results.at(-1)).toBe('too_many_requests');
     const elsewhere = app.visitor();
     await signIn(elsewhere, guessed.claims);

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import {
   accounts,
+  mfaCredentials,
   profilePictures,
-  secondFactors,
   sessions,
   signInDevices,
   userDataKeys,
@@ -62,24 +62,24 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
 
   /**
    * For an account whose address was never verified, which someone else may have created. Removes the linked identities
-   * and the second factor, with which its creator could keep access or lock the owner out, and also the picture and the
+   * and MFA, with which its creator could keep access or lock the owner out, and also the picture and the
    * devices.
    */
   removeUnverifiedCredentials: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(mfaCredentials).where(eq(mfaCredentials.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // Deleted after the linked identities: a job that is saving a picture holds a lock on one of them until it commits.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
   },
 
-  /** Removes the linked identities and the second factor added at or after this time, by the machine's own clock. */
+  /** Removes the linked identities and MFA added at or after this time, by the machine's own clock. */
   removeCredentialsAddedSince: async (tx: Transaction, userId: string, since: Date): Promise<void> => {
     const externalIdentities = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since));
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), externalIdentities));
-    // Replacing a second factor confirms it again, so this is when the current secret was set.
-    const isNewer = or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since));
-    await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNewer));
+    // Replacing the authenticator app confirms MFA again, so this is when the current secret was set.
+    const isNewer = or(isNull(mfaCredentials.confirmedAt), gte(mfaCredentials.confirmedAt, since));
+    await tx.delete(mfaCredentials).where(and(eq(mfaCredentials.userId, userId), isNewer));
   },
 
   /**

@@ -79,19 +79,19 @@ describeOnBothDatabases('a stolen session cookie', (engine) => {
     expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
   });
 
-  it('is rejected, like all other sessions, when the second factor is turned on or off', async () => {
+  it('is rejected, like all other sessions, when MFA is turned on or off', async () => {
     const email = 'factor-renewed@example.test';
     const here = await app.user(email);
     const there = app.visitor();
     await signIn(there, email);
-    const { secret } = (await here.post('/api/user/second-factor/begin')).body;
+    const { secret } = (await here.post('/api/user/mfa/begin')).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     expect(await statusOf(there)).toBe(200);
-    const { body } = await here.post('/api/user/second-factor/confirm', { code: totp.generate() });
+    const { body } = await here.post('/api/user/mfa/confirm', { code: totp.generate() });
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     const [code, another] = body.recoveryCodes;
     expect((await there.post('/api/auth/login', { email, password: PASSWORD, code })).status).toBe(200);
-    expect((await here.post('/api/user/second-factor/remove', { code: another })).status).toBe(200);
+    expect((await here.post('/api/user/mfa/disable', { code: another })).status).toBe(200);
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
   });
 

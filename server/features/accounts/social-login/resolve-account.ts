@@ -30,7 +30,7 @@ export interface ResolvedAccount {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly isNew: boolean;
-  /** The account also requires a second factor. */
+  /** The account also requires an MFA code. */
   readonly requiresMfa: boolean;
   /** The identity has just been linked to an existing, verified account, so its user must be notified. */
   readonly isNewlyLinked: boolean;
@@ -95,7 +95,7 @@ async function resolveLinkedUser(
   }
   await store.setNameIfEmpty(tx, linkedUser.id, identity);
   await deps.enqueuePictureFetch(tx, linkedUser.identityId, identity.picture);
-  const requiresMfa = await store.hasSecondFactor(tx, linkedUser.id);
+  const requiresMfa = await store.hasMfa(tx, linkedUser.id);
   return { ...toResolvedAccount(linkedUser, linkedUser.emailVerified || verifiedNow), requiresMfa };
 }
 
@@ -115,9 +115,9 @@ async function createUser(
   return { ...toResolvedAccount(user, emailVerified), isNew: true };
 }
 
-/** Links the identity to the account, unless it has a second factor: such an account gets no other sign-in method. */
+/** Links the identity to the account, unless MFA is on: such an account gets no other sign-in method. */
 async function linkIdentity(deps: ResolveAccountDeps, tx: Transaction, user: AccountUser, identity: ExternalIdentity) {
-  if (await deps.store.hasSecondFactor(tx, user.id)) return 'account_exists';
+  if (await deps.store.hasMfa(tx, user.id)) return 'account_exists';
   await deps.store.setNameIfEmpty(tx, user.id, identity);
   await addIdentity(deps, tx, user.id, identity);
   await auditLinked(deps, tx, user.id, identity);

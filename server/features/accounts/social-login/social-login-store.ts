@@ -4,8 +4,8 @@ import {
   accounts,
   disownedAddresses,
   emailTokens,
+  mfaCredentials,
   profilePictures,
-  secondFactors,
   sessions,
   signInDevices,
   users,
@@ -50,11 +50,11 @@ const identities = (db: Database) => ({
     return row ?? null;
   },
 
-  hasSecondFactor: async (tx: Transaction, userId: string): Promise<boolean> => {
+  hasMfa: async (tx: Transaction, userId: string): Promise<boolean> => {
     const [row] = await tx
-      .select({ confirmedAt: secondFactors.confirmedAt })
-      .from(secondFactors)
-      .where(eq(secondFactors.userId, userId));
+      .select({ confirmedAt: mfaCredentials.confirmedAt })
+      .from(mfaCredentials)
+      .where(eq(mfaCredentials.userId, userId));
     return Boolean(row?.confirmedAt);
   },
 
@@ -112,7 +112,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
   revokeUnverifiedUser: async (tx: Transaction, userId: string, name: NameParts, now: Date): Promise<void> => {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    await tx.delete(mfaCredentials).where(eq(mfaCredentials.userId, userId));
     await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
     await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));

@@ -147,12 +147,12 @@ describeOnBothDatabases('social login', (engine) => {
     expect(ids[0]).toBeTypeOf('string');
   });
 
-  it('does not link to an account with a second factor', async () => {
-    const email = 'second-factor@example.test';
+  it('does not link to an account with MFA', async () => {
+    const email = 'mfa@example.test';
     const owner = await registerVerified(email);
-    const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
+    const { secret } = (await owner.post('/api/user/mfa/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await owner.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+    expect((await owner.post('/api/user/mfa/confirm', { code })).status).toBe(200);
     expect(await signIn(app.visitor(), claimsFor(email))).toBe('/auth?error=account_exists');
   });
 

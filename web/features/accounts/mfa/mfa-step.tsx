@@ -39,5 +39,5 @@ export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
  * The MFA challenge after a social login. The server knows whose challenge is pending, so the page does not need to.
  */
 export const SocialLoginMfaStep = (props: Omit<MfaStepProps, 'signIn'>) => (
-  <MfaStep {...props} signIn={(code) => api('POST /api/auth/second-factor', { body: { code } })} />
+  <MfaStep {...props} signIn={(code) => api('POST /api/auth/mfa-challenge', { body: { code } })} />
 );

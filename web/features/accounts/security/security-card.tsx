@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { SettingSection } from '../../../ui/layout/setting-section.tsx';
 import { EmailRow } from '../email-address/email-row.tsx';
-import { SecondFactorRow } from '../mfa/second-factor-row.tsx';
+import { MfaRow } from '../mfa/mfa-row.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -45,11 +45,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
             <SettingRow title="Other ways to sign in">
               <p>{settings.providers.map((provider) => capitalize(names[provider])).join(', ') || 'Email only'}</p>
             </SettingRow>
-            <SecondFactorRow
-              settings={settings}
-              withReauthentication={withReauthentication}
-              interrupted={interrupted}
-            />
+            <MfaRow settings={settings} withReauthentication={withReauthentication} interrupted={interrupted} />
           </>
         )}
         {!settings && isError && (
@@ -58,7 +54,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
         {!settings && !isError && (
           <div aria-busy="true" className="grid gap-5 py-2">
             <p className="sr-only">Loading...</p>
-            {['email', 'password', 'factor'].map((row) => (
+            {['email', 'password', 'mfa'].map((row) => (
               <Skeleton key={row} height="3rem" />
             ))}
           </div>

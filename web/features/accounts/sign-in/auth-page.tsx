@@ -60,7 +60,7 @@ export function AuthPage() {
   useSavePostLoginPath(next);
   const { enter, isEntering } = useEnterApp();
   const [, navigate] = useLocation();
-  // After a social login, the account also requires a second-factor code. This also applies to reauthentication, when
+  // After a social login, the account also requires an MFA code. This also applies to reauthentication, when
   // the user is still signed in.
   const isMfaPending = new URLSearchParams(search).get('step') === 'code';
   const { data: user, isPending } = useQuery(currentUserQuery);

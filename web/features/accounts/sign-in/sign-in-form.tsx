@@ -1,5 +1,5 @@
 /**
- * Email and password, then a second-factor code if the user has set one up. Also leads to the form for a forgotten
+ * Email and password, then an MFA code if MFA is on. Also leads to the form for a forgotten
  * password, which replaces this one.
  */
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
     try {
       onSignedIn(await api('POST /api/auth/login', { body: credentials }));
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'second_factor_required')) throw error;
+      if (!(error instanceof ApiError && error.code === 'mfa_code_required')) throw error;
       setStep({ kind: 'code', credentials });
     }
   };

@@ -65,7 +65,7 @@ test('the privacy notice names the cookies, the session lifetime and the US cris
     '__Host-',
     'evenkeel-google',
     'evenkeel-platform',
-    'evenkeel-second-step',
+    'evenkeel-mfa-challenge',
   ])
     expect(textOf(privacy)).toContain(cookie);
   expect(textOf(privacy)).toContain('14 days without use, and after 90 days in any case');

@@ -1,21 +1,21 @@
 import {
-  beginSecondFactor,
+  beginMfaSetup,
   completeMfaChallenge,
-  confirmSecondFactor,
-  removeSecondFactor,
+  confirmMfaSetup,
+  disableMfa,
   renewRecoveryCodes,
 } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { isFailure } from '../../../failure.ts';
 import { type Route, route } from '../../../feature.ts';
 import { replyWithCookies } from '../../../reply.ts';
 import type { MfaChallengeService } from './mfa-challenge-service.ts';
-import type { SecondFactorService } from './second-factor-service.ts';
+import type { MfaService } from './mfa-service.ts';
 
-export const secondFactorRoutes = (service: SecondFactorService): readonly Route[] => [
-  route(beginSecondFactor, (_, { user }) => service.begin(user)),
-  route(confirmSecondFactor, ({ body }, { user }) => service.confirm(user, body.code, body.currentCode)),
+export const mfaRoutes = (service: MfaService): readonly Route[] => [
+  route(beginMfaSetup, (_, { user }) => service.begin(user)),
+  route(confirmMfaSetup, ({ body }, { user }) => service.confirm(user, body.code, body.currentCode)),
   route(renewRecoveryCodes, ({ body }, { user }) => service.renewRecoveryCodes(user, body.code)),
-  route(removeSecondFactor, ({ body }, { user }) => service.remove(user, body.code)),
+  route(disableMfa, ({ body }, { user }) => service.disable(user, body.code)),
 ];
 
 export const mfaChallengeRoutes = (service: MfaChallengeService): readonly Route[] => [

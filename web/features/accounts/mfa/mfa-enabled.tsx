@@ -3,9 +3,9 @@ import type { WithReauthentication } from '../../../session/reauthentication/rea
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
-import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
+import { MfaCodeDialog } from './mfa-code-dialog.tsx';
 
-interface SecondFactorEnabledProps {
+interface MfaEnabledProps {
   /** Number of unused recovery codes. */
   readonly codesLeft: number;
   readonly withReauthentication: WithReauthentication;
@@ -16,26 +16,17 @@ interface SecondFactorEnabledProps {
 }
 
 /**
- * Shown when the second factor is on: the number of unused recovery codes, with buttons to generate new ones and to
- * turn the second factor off.
+ * Shown when MFA is on: the number of unused recovery codes, with buttons to generate new ones and to turn MFA off.
  */
-export function SecondFactorEnabled({
-  codesLeft,
-  withReauthentication,
-  interrupted,
-  onRemoved,
-  onCodes,
-}: SecondFactorEnabledProps) {
+export function MfaEnabled({ codesLeft, withReauthentication, interrupted, onRemoved, onCodes }: MfaEnabledProps) {
   const remove = async (code: string) => {
-    const { message } = await withReauthentication('second-step', () =>
-      api('POST /api/user/second-factor/remove', { body: { code } }),
-    );
+    const { message } = await withReauthentication('mfa', () => api('POST /api/user/mfa/disable', { body: { code } }));
     toast({ title: message });
     onRemoved();
   };
   const renew = async (code: string) => {
     const { recoveryCodes } = await withReauthentication('recovery-codes', () =>
-      api('POST /api/user/second-factor/new-recovery-codes', { body: { code } }),
+      api('POST /api/user/mfa/new-recovery-codes', { body: { code } }),
     );
     onCodes(recoveryCodes);
   };
@@ -50,7 +41,7 @@ export function SecondFactorEnabled({
           <span className="block text-small text-muted">{formatCodesLeft(codesLeft)}</span>
         </p>
         <div className="flex flex-wrap gap-3">
-          <SecondFactorCodeDialog
+          <MfaCodeDialog
             label="New recovery codes"
             title="Make new recovery codes?"
             description="You'll get ten new ones to keep. Your old ones will stop working."
@@ -58,12 +49,12 @@ export function SecondFactorEnabled({
             initiallyOpen={interrupted === 'recovery-codes'}
             act={renew}
           />
-          <SecondFactorCodeDialog
+          <MfaCodeDialog
             label="Turn off"
             title="Turn off two-step sign-in?"
             description="You'll no longer need a code to sign in. Your recovery codes will stop working."
             submitLabel="Turn off"
-            initiallyOpen={interrupted === 'second-step'}
+            initiallyOpen={interrupted === 'mfa'}
             act={remove}
           />
         </div>

@@ -1,4 +1,4 @@
-/** A second factor: off, being set up, or on. */
+/** MFA: off, being set up, or on. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api.ts';
@@ -6,15 +6,15 @@ import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { showSecurityErrorToast } from '../security/security-error-toast.ts';
+import { MfaEnabled } from './mfa-enabled.tsx';
+import { type MfaEnrollment, MfaSetup } from './mfa-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorEnabled } from './second-factor-enabled.tsx';
-import { type SecondFactorEnrollment, SecondFactorSetup } from './second-factor-setup.tsx';
 
 /** The row's anchor on the settings page. */
-export const SECOND_FACTOR_ID = 'second-step';
+export const MFA_ROW_ID = 'mfa';
 
-interface SecondFactorRowProps {
-  readonly settings: { readonly secondFactor: boolean; readonly recoveryCodesLeft: number };
+interface MfaRowProps {
+  readonly settings: { readonly mfaEnabled: boolean; readonly recoveryCodesLeft: number };
   readonly withReauthentication: WithReauthentication;
   /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
@@ -25,7 +25,7 @@ interface ShownCodes {
   readonly title: string;
 }
 
-export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: SecondFactorRowProps) => {
+export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowProps) => {
   // Held in state instead of derived from the settings, because new codes must stay on screen until the user has saved
   // them.
   const [shown, setShown] = useState<ShownCodes | null>(null);
@@ -47,8 +47,8 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: 
         />
       </SettingRow>
     );
-  return settings.secondFactor ? (
-    <SecondFactorEnabled
+  return settings.mfaEnabled ? (
+    <MfaEnabled
       codesLeft={settings.recoveryCodesLeft}
       withReauthentication={withReauthentication}
       interrupted={interrupted}
@@ -56,25 +56,25 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: 
       onCodes={(codes) => setShown({ codes, title: 'Save these new recovery codes. The old ones no longer work.' })}
     />
   ) : (
-    <SecondFactorDisabled
+    <MfaDisabled
       withReauthentication={withReauthentication}
-      initiallyOpen={interrupted === 'second-step'}
+      initiallyOpen={interrupted === 'mfa'}
       onCodes={(codes) => setShown({ codes, title: 'Two-step sign-in is on. Save these recovery codes.' })}
     />
   );
 };
 
-interface SecondFactorDisabledProps {
+interface MfaDisabledProps {
   readonly withReauthentication: WithReauthentication;
   readonly initiallyOpen: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function SecondFactorDisabled({ withReauthentication, initiallyOpen, onCodes }: SecondFactorDisabledProps) {
-  const [enrollment, setEnrollment] = useState<SecondFactorEnrollment | null>(null);
+function MfaDisabled({ withReauthentication, initiallyOpen, onCodes }: MfaDisabledProps) {
+  const [enrollment, setEnrollment] = useState<MfaEnrollment | null>(null);
   const begin = async () => {
     try {
-      setEnrollment(await withReauthentication('second-step', () => api('POST /api/user/second-factor/begin')));
+      setEnrollment(await withReauthentication('mfa', () => api('POST /api/user/mfa/begin')));
     } catch (error) {
       showSecurityErrorToast(error);
       throw error;
@@ -82,14 +82,14 @@ function SecondFactorDisabled({ withReauthentication, initiallyOpen, onCodes }: 
   };
   return (
     <SettingRow
-      id={SECOND_FACTOR_ID}
+      id={MFA_ROW_ID}
       title="Two-step sign-in"
       action="Set up"
       initiallyOpen={initiallyOpen}
       onOpen={begin}
       form={(close) =>
         enrollment && (
-          <SecondFactorSetup
+          <MfaSetup
             enrollment={enrollment}
             withReauthentication={withReauthentication}
             onCodes={onCodes}

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const STEP_MS = 30_000;
 
-describeOnBothDatabases('a second factor', (engine) => {
+describeOnBothDatabases('MFA', (engine) => {
   let app: TestApp;
   let time = Date.now();
   beforeAll(async () => {
@@ -23,8 +23,8 @@ describeOnBothDatabases('a second factor', (engine) => {
   const login = (email: string, code?: string, password = 'a quiet harbour') =>
     app.visitor().post('/api/auth/login', { email, password, code });
   const setUp = async (browser: Browser) => {
-    const { body } = await browser.post('/api/user/second-factor/begin');
-    const confirmed = await browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret) });
+    const { body } = await browser.post('/api/user/mfa/begin');
+    const confirmed = await browser.post('/api/user/mfa/confirm', { code: codeOf(body.secret) });
     expect(confirmed.status).toBe(200);
     time += 3 * STEP_MS;
     return { secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
@@ -32,7 +32,7 @@ describeOnBothDatabases('a second factor', (engine) => {
 
   it('provides the secret as text, otpauth URI and QR code', async () => {
     const browser = await app.user('begin@example.test');
-    const { body } = await browser.post('/api/user/second-factor/begin');
+    const { body } = await browser.post('/api/user/mfa/begin');
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.uri).toBe(
       `otpauth://totp/Evenkeel:begin%40example.test?issuer=Evenkeel&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
@@ -42,9 +42,9 @@ describeOnBothDatabases('a second factor', (engine) => {
 
   it('is not required at sign-in until its first code is confirmed', async () => {
     const browser = await app.user('unconfirmed@example.test');
-    await browser.post('/api/user/second-factor/begin');
-    const wrong = await browser.post('/api/user/second-factor/confirm', { code: '000000x' });
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
+    await browser.post('/api/user/mfa/begin');
+    const wrong = await browser.post('/api/user/mfa/confirm', { code: '000000x' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'mfa_code_wrong']);
     expect((await login('unconfirmed@example.test')).status).toBe(200);
   });
 
@@ -55,15 +55,11 @@ describeOnBothDatabases('a second factor', (engine) => {
     const missing = await login('needed@example.test');
     expect([missing.status, missing.body.code, missing.headers['set-cookie']]).toEqual([
       401,
-      'second_factor_required',
+      'mfa_code_required',
       undefined,
     ]);
     const wrong = await login('needed@example.test', codeOf(secret, 10));
-    expect([wrong.status, wrong.body.code, wrong.headers['set-cookie']]).toEqual([
-      401,
-      'second_factor_wrong',
-      undefined,
-    ]);
+    expect([wrong.status, wrong.body.code, wrong.headers['set-cookie']]).toEqual([401, 'mfa_code_wrong', undefined]);
     expect((await browser.get('/api/user/sessions')).body.sessions).toHaveLength(before);
     expect((await login('needed@example.test', codeOf(secret))).status).toBe(200);
   });
@@ -104,22 +100,22 @@ describeOnBothDatabases('a second factor', (engine) => {
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^([0-9a-hj-km-np-tv-z]{4}-){5}[0-9a-hj-km-np-tv-z]{4}$/);
     expect((await login('paper@example.test', first)).status).toBe(200);
-    expect((await login('paper@example.test', first)).body.code).toBe('second_factor_wrong');
+    expect((await login('paper@example.test', first)).body.code).toBe('mfa_code_wrong');
     expect((await login('paper@example.test', ` ${second.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
-    expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 8 });
+    expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ mfaEnabled: true, recoveryCodesLeft: 8 });
   });
 
   it('replaces the recovery codes with ten new ones and invalidates the old ones', async () => {
     const browser = await app.user('renewed@example.test');
     const { secret, recoveryCodes: old } = await setUp(browser);
     expect((await login('renewed@example.test', old[0])).status).toBe(200);
-    const renew = (code: string | undefined) => browser.post('/api/user/second-factor/new-recovery-codes', { code });
-    expect((await renew('000000')).body.code).toBe('second_factor_wrong');
+    const renew = (code: string | undefined) => browser.post('/api/user/mfa/new-recovery-codes', { code });
+    expect((await renew('000000')).body.code).toBe('mfa_code_wrong');
     const reply = await renew(old[2]);
     const { recoveryCodes } = reply.body;
     expect([reply.status, new Set([...old, ...recoveryCodes]).size]).toEqual([200, 20]);
     expect((await browser.get('/api/user/sign-in')).body.recoveryCodesLeft).toBe(10);
-    expect((await login('renewed@example.test', old[1])).body.code).toBe('second_factor_wrong');
+    expect((await login('renewed@example.test', old[1])).body.code).toBe('mfa_code_wrong');
     expect((await login('renewed@example.test', recoveryCodes[1])).status).toBe(200);
     expect((await login('renewed@example.test', codeOf(secret))).status).toBe(200);
   });
@@ -127,8 +123,8 @@ describeOnBothDatabases('a second factor', (engine) => {
   it('refuses new recovery codes with 404 until it is confirmed', async () => {
     const browser = await app.user('codeless@example.test');
     for (const begin of [false, true]) {
-      if (begin) await browser.post('/api/user/second-factor/begin');
-      const reply = await browser.post('/api/user/second-factor/new-recovery-codes', { code: '123456' });
+      if (begin) await browser.post('/api/user/mfa/begin');
+      const reply = await browser.post('/api/user/mfa/new-recovery-codes', { code: '123456' });
       expect([reply.status, reply.body.code]).toEqual([404, 'not_found']);
     }
     expect((await login('codeless@example.test')).status).toBe(200);
@@ -137,14 +133,14 @@ describeOnBothDatabases('a second factor', (engine) => {
   it('keeps the old secret valid until a new one is confirmed with a code of each', async () => {
     const browser = await app.user('anew@example.test');
     const old = await setUp(browser);
-    const { body } = await browser.post('/api/user/second-factor/begin');
-    expect((await login('anew@example.test')).body.code).toBe('second_factor_required');
+    const { body } = await browser.post('/api/user/mfa/begin');
+    expect((await login('anew@example.test')).body.code).toBe('mfa_code_required');
     expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(200);
     time += 3 * STEP_MS;
     const confirm = (currentCode?: string) =>
-      browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret), currentCode });
-    expect((await confirm()).body.code).toBe('second_factor_required');
-    expect((await confirm('000000')).body.code).toBe('second_factor_wrong');
+      browser.post('/api/user/mfa/confirm', { code: codeOf(body.secret), currentCode });
+    expect((await confirm()).body.code).toBe('mfa_code_required');
+    expect((await confirm('000000')).body.code).toBe('mfa_code_wrong');
     expect((await confirm(codeOf(old.secret))).status).toBe(200);
     time += 3 * STEP_MS;
     expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(401);
@@ -155,17 +151,16 @@ describeOnBothDatabases('a second factor', (engine) => {
   it.each([
     ['a TOTP code', ({ secret }: { secret: string }) => codeOf(secret)],
     ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0]],
-  ] as const)('can be removed with %s, but not with the session alone', async (_, codeFor) => {
+  ] as const)('can be turned off with %s, but not with the session alone', async (_, codeFor) => {
     const email = `gone-${Math.random()}@example.test`;
     const browser = await app.user(email);
-    const factor = await setUp(browser);
-    const remove = (code?: string) =>
-      browser.post('/api/user/second-factor/remove', code === undefined ? {} : { code });
-    expect((await remove()).status).toBe(400);
-    const wrong = await remove('000000');
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
-    expect((await login(email)).body.code).toBe('second_factor_required');
-    expect((await remove(codeFor(factor))).status).toBe(200);
+    const enabled = await setUp(browser);
+    const disable = (code?: string) => browser.post('/api/user/mfa/disable', code === undefined ? {} : { code });
+    expect((await disable()).status).toBe(400);
+    const wrong = await disable('000000');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'mfa_code_wrong']);
+    expect((await login(email)).body.code).toBe('mfa_code_required');
+    expect((await disable(codeFor(enabled))).status).toBe(200);
     expect((await login(email)).status).toBe(200);
   });
 
@@ -176,9 +171,9 @@ describeOnBothDatabases('a second factor', (engine) => {
       ['begin'],
       ['confirm', { code: '123456' }],
       ['new-recovery-codes', { code: '123456' }],
-      ['remove', { code: '123456' }],
+      ['disable', { code: '123456' }],
     ] as const) {
-      const reply = await browser.post(`/api/user/second-factor/${path}`, body);
+      const reply = await browser.post(`/api/user/mfa/${path}`, body);
       expect([path, reply.status, reply.body.code]).toEqual([path, 403, 'fresh_sign_in_required']);
     }
   });

@@ -1,32 +1,32 @@
 import { and, arrayContains, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
-import { secondFactors } from '../../../db/schema.ts';
+import { mfaCredentials } from '../../../db/schema.ts';
 
-export function secondFactorStore(db: Database) {
-  const ofUser = (userId: string) => eq(secondFactors.userId, userId);
-  const inForce = (userId: string) => and(ofUser(userId), isNotNull(secondFactors.confirmedAt));
+export function mfaStore(db: Database) {
+  const ofUser = (userId: string) => eq(mfaCredentials.userId, userId);
+  const isActive = (userId: string) => and(ofUser(userId), isNotNull(mfaCredentials.confirmedAt));
 
   return {
     find: async (userId: string) => {
-      const rows = await db.select().from(secondFactors).where(ofUser(userId));
+      const rows = await db.select().from(mfaCredentials).where(ofUser(userId));
       return rows[0] ?? null;
     },
     /**
-     * Replaces the encrypted secrets, or adds the first ones. Whether and since when the factor is active stays as it
+     * Replaces the encrypted secrets, or adds the first ones. Whether and since when MFA is on stays as it
      * is.
      * @param from the encrypted secrets that these were made from; null: there were none.
      * @returns false, with nothing changed, if the stored ones are no longer those.
      */
     saveSecret: async (userId: string, from: string | null, secretCiphertext: string, now: Date): Promise<boolean> => {
       const rows = await db
-        .insert(secondFactors)
+        .insert(mfaCredentials)
         .values({ userId, secretCiphertext, recoveryHashes: [], createdAt: now })
         .onConflictDoUpdate({
-          target: secondFactors.userId,
+          target: mfaCredentials.userId,
           set: { secretCiphertext },
-          setWhere: from === null ? sql`false` : eq(secondFactors.secretCiphertext, from),
+          setWhere: from === null ? sql`false` : eq(mfaCredentials.secretCiphertext, from),
         })
-        .returning({ userId: secondFactors.userId });
+        .returning({ userId: mfaCredentials.userId });
       return rows.length > 0;
     },
     /**
@@ -39,45 +39,45 @@ export function secondFactorStore(db: Database) {
       confirmed: { secretCiphertext: string; confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
     ): Promise<boolean> => {
       const rows = await db
-        .update(secondFactors)
+        .update(mfaCredentials)
         .set(confirmed)
-        .where(and(ofUser(userId), eq(secondFactors.secretCiphertext, from)))
-        .returning({ userId: secondFactors.userId });
+        .where(and(ofUser(userId), eq(mfaCredentials.secretCiphertext, from)))
+        .returning({ userId: mfaCredentials.userId });
       return rows.length > 0;
     },
     /** @returns false if a code of this time step or a later one has already been used. */
     consumeTimeStep: async (userId: string, step: number): Promise<boolean> => {
       const rows = await db
-        .update(secondFactors)
+        .update(mfaCredentials)
         .set({ lastStep: step })
-        .where(and(inForce(userId), lt(secondFactors.lastStep, step)))
-        .returning({ userId: secondFactors.userId });
+        .where(and(isActive(userId), lt(mfaCredentials.lastStep, step)))
+        .returning({ userId: mfaCredentials.userId });
       return rows.length > 0;
     },
     /** @returns false if the recovery code does not exist or has already been used. */
     consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> => {
       const rows = await db
-        .update(secondFactors)
-        .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })
-        .where(and(inForce(userId), arrayContains(secondFactors.recoveryHashes, [hash])))
-        .returning({ userId: secondFactors.userId });
+        .update(mfaCredentials)
+        .set({ recoveryHashes: sql`array_remove(${mfaCredentials.recoveryHashes}, ${hash})` })
+        .where(and(isActive(userId), arrayContains(mfaCredentials.recoveryHashes, [hash])))
+        .returning({ userId: mfaCredentials.userId });
       return rows.length > 0;
     },
-    /** @returns false when no second factor is active. */
+    /** @returns false when MFA is off. */
     replaceRecoveryCodes: async (userId: string, recoveryHashes: string[]): Promise<boolean> => {
       const rows = await db
-        .update(secondFactors)
+        .update(mfaCredentials)
         .set({ recoveryHashes })
-        .where(inForce(userId))
-        .returning({ userId: secondFactors.userId });
+        .where(isActive(userId))
+        .returning({ userId: mfaCredentials.userId });
       return rows.length > 0;
     },
-    /** @returns whether the removed second factor was active. */
+    /** @returns whether MFA was on. */
     remove: async (userId: string): Promise<boolean> => {
       const rows = await db
-        .delete(secondFactors)
+        .delete(mfaCredentials)
         .where(ofUser(userId))
-        .returning({ confirmedAt: secondFactors.confirmedAt });
+        .returning({ confirmedAt: mfaCredentials.confirmedAt });
       return rows.some(({ confirmedAt }) => confirmedAt !== null);
     },
   };

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
-interface SecondFactorCodeDialogProps {
+interface MfaCodeDialogProps {
   /** Label of the button that opens the dialog. */
   readonly label: string;
   readonly title: string;
@@ -17,17 +17,10 @@ interface SecondFactorCodeDialogProps {
 }
 
 /**
- * A button for an action that requires a second-factor code. It opens a dialog that asks for the code, and shows the
+ * A button for an action that requires an MFA code. It opens a dialog that asks for the code, and shows the
  * error next to the input if the code is wrong.
  */
-export function SecondFactorCodeDialog({
-  label,
-  title,
-  description,
-  submitLabel,
-  initiallyOpen,
-  act,
-}: SecondFactorCodeDialogProps) {
+export function MfaCodeDialog({ label, title, description, submitLabel, initiallyOpen, act }: MfaCodeDialogProps) {
   const [isOpen, setIsOpen] = useState(initiallyOpen);
   return (
     <>

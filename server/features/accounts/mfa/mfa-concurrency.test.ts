@@ -5,10 +5,10 @@ import { users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
 import { systemClock } from '../../../ports/clock/system-clock.ts';
-import { secondFactorService } from './second-factor-service.ts';
-import { secondFactorStore } from './second-factor-store.ts';
+import { mfaService } from './mfa-service.ts';
+import { mfaStore } from './mfa-store.ts';
 
-describeOnBothDatabases('setting up a second factor in two tabs', (engine) => {
+describeOnBothDatabases('setting up MFA in two tabs', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -23,9 +23,9 @@ describeOnBothDatabases('setting up a second factor in two tabs', (engine) => {
 
   /** @param afterFind runs once, between reading the stored secrets and writing them. */
   const serviceWith = (afterFind: () => Promise<unknown> = async () => {}) => {
-    const store = secondFactorStore(open.db);
+    const store = mfaStore(open.db);
     let interrupt = afterFind;
-    return secondFactorService({
+    return mfaService({
       store: {
         ...store,
         find: async (userId) => {
@@ -46,11 +46,11 @@ describeOnBothDatabases('setting up a second factor in two tabs', (engine) => {
 
   it('keeps the secret that one tab activates while another begins again', async () => {
     const user = await createUser();
-    const store = secondFactorStore(open.db);
+    const store = mfaStore(open.db);
     await serviceWith().begin(user);
     const activate = async () => {
       const from = (await store.find(user.userId))?.secretCiphertext ?? '';
-      const secretCiphertext = JSON.stringify({ inForce: 'ACTIVE', waiting: null });
+      const secretCiphertext = JSON.stringify({ activeSecret: 'ACTIVE', pendingSecret: null });
       await store.confirm(user.userId, from, {
         secretCiphertext,
         confirmedAt: systemClock.now(),
@@ -61,7 +61,7 @@ describeOnBothDatabases('setting up a second factor in two tabs', (engine) => {
     const begun = await serviceWith(activate).begin(user);
     if (!('secret' in begun)) throw new Error('The set-up was refused.');
     const { secretCiphertext = '{}', confirmedAt } = (await store.find(user.userId)) ?? {};
-    expect(JSON.parse(secretCiphertext)).toEqual({ inForce: 'ACTIVE', waiting: begun.secret });
+    expect(JSON.parse(secretCiphertext)).toEqual({ activeSecret: 'ACTIVE', pendingSecret: begun.secret });
     expect(confirmedAt).not.toBeNull();
   });
 
@@ -73,9 +73,9 @@ describeOnBothDatabases('setting up a second factor in two tabs', (engine) => {
       first = await service.begin(user);
     }).begin(user);
     expect(first).toHaveProperty('secret');
-    const stored = await secondFactorStore(open.db).find(user.userId);
+    const stored = await mfaStore(open.db).find(user.userId);
     expect(JSON.parse(stored?.secretCiphertext ?? '{}')).toMatchObject({
-      waiting: (begun as { secret: string }).secret,
+      pendingSecret: (begun as { secret: string }).secret,
     });
   });
 });

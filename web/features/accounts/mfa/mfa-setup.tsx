@@ -7,10 +7,10 @@ import type { WithReauthentication } from '../../../session/reauthentication/rea
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
-export type SecondFactorEnrollment = CallReply<CallNamed<'POST /api/user/second-factor/begin'>>;
+export type MfaEnrollment = CallReply<CallNamed<'POST /api/user/mfa/begin'>>;
 
-interface SecondFactorSetupProps {
-  readonly enrollment: SecondFactorEnrollment;
+interface MfaSetupProps {
+  readonly enrollment: MfaEnrollment;
   readonly withReauthentication: WithReauthentication;
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onCancel: () => void;
@@ -20,7 +20,7 @@ interface SecondFactorSetupProps {
 const groupInFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The authenticator secret as a QR code, a link and text, then an input for the code that proves the setup works. */
-export function SecondFactorSetup({ enrollment, withReauthentication, onCodes, onCancel }: SecondFactorSetupProps) {
+export function MfaSetup({ enrollment, withReauthentication, onCodes, onCancel }: MfaSetupProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p>Scan this with an authenticator app. Any that shows 6-digit codes will do.</p>
@@ -46,9 +46,7 @@ export function SecondFactorSetup({ enrollment, withReauthentication, onCodes, o
         fields={['code']}
         check={checkCode}
         send={async (body) => {
-          const reply = await withReauthentication('second-step', () =>
-            api('POST /api/user/second-factor/confirm', { body }),
-          );
+          const reply = await withReauthentication('mfa', () => api('POST /api/user/mfa/confirm', { body }));
           onCodes(reply.recoveryCodes);
         }}
         submitLabel="Turn on"
