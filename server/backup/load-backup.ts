@@ -1,7 +1,7 @@
 /** Loads a backup into a database without tables, and verifies that every row was loaded. */
 import { listTables, newestMigration } from '../db/copy/catalog.ts';
 import type { CopyConnection, TableColumns } from '../db/copy/copy-connection.ts';
-import { countRows, findTableWithRows, loadInTransaction } from '../db/copy/load-tables.ts';
+import { countRows, emptyTables, findTableWithRows, loadInTransaction } from '../db/copy/load-tables.ts';
 import { isKnownMigration, migrationsFolder, runMigrations, withMigrationsUpTo } from '../db/migrations.ts';
 import { openBackupFile } from './backup-file.ts';
 import type { Manifest, Totals } from './manifest.ts';
@@ -85,9 +85,21 @@ export async function loadBackup(
   });
 }
 
-/** Runs the migrations of all versions after the backup's. */
-export const migrateToNewest = (connection: CopyConnection): Promise<void> =>
-  runMigrations(() => connection.migrate(migrationsFolder));
+/**
+ * Runs the migrations of all versions after the backup's. If one fails, all of them are rolled back and the loaded rows
+ * are removed, so that the restore can be repeated.
+ */
+export async function migrateToNewest(connection: CopyConnection): Promise<void> {
+  try {
+    await runMigrations(() => connection.migrate(migrationsFolder));
+  } catch (error) {
+    // If the connection is lost, the rows stay. The first error is the one to report.
+    await listTables(connection)
+      .then((tables) => emptyTables(connection, tables))
+      .catch(() => {});
+    throw error;
+  }
+}
 
 /** Names in the file are untrusted: no other table or column is ever written. */
 function assertSameTables(inFile: readonly TableColumns[], inDatabase: readonly TableColumns[]): void {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { backupParts } from '../compose/backup-parts.ts';
+import { listTables } from '../db/copy/catalog.ts';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';
+import { findTableWithRows } from '../db/copy/load-tables.ts';
 import { openPgliteFolder } from '../db/copy/pglite-connection.ts';
 import { connectToPostgres } from '../db/copy/postgres-connection.ts';
 import { withMigrationsUpTo } from '../db/migrations.ts';
@@ -28,17 +30,29 @@ async function connect({ databaseUrl, dataDir }: TestDatabaseLocation): Promise<
   return databaseUrl ? connectToPostgres(databaseUrl) : openPgliteFolder(join(dataDir, 'pglite'));
 }
 
+async function withConnection<Result>(
+  place: TestDatabaseLocation,
+  work: (connection: CopyConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await connect(place);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
 /** One user with one check-in, whose first rating is 5 and whose others are 3. */
 async function makeOlderDatabase(place: TestDatabaseLocation): Promise<void> {
-  const connection = await connect(place);
-  await withMigrationsUpTo(OLDER, connection.migrate);
-  await backupParts(place.dataDir).createQueueTables(connection);
-  await connection.run(
-    `insert into users (id, email, created_at, updated_at) values ('${USER}', 'a@b.test', now(), now())`,
-  );
-  await connection.run(`insert into check_ins (user_id, id, time_of_day, local_day, created_at, ${columns.join(', ')})
+  await withConnection(place, async (connection) => {
+    await withMigrationsUpTo(OLDER, connection.migrate);
+    await backupParts(place.dataDir).createQueueTables(connection);
+    await connection.run(
+      `insert into users (id, email, created_at, updated_at) values ('${USER}', 'a@b.test', now(), now())`,
+    );
+    await connection.run(`insert into check_ins (user_id, id, time_of_day, local_day, created_at, ${columns.join(', ')})
     values ('${USER}', '${USER}', 'morning', '2026-01-01', now(), ${columns.map((_, index) => (index === 0 ? 5 : 3))})`);
-  await connection.close();
+  });
 }
 
 describeOnBothDatabases('backups across versions', (engine) => {
@@ -62,11 +76,34 @@ describeOnBothDatabases('backups across versions', (engine) => {
     expect(rows).toEqual([{ set_mask: 1, sources_inferred: true }]);
   });
 
+  // An embedded database is removed as a whole.
+  it.runIf(engine === 'postgres')(
+    'leave no rows if a migration fails, so that they can be restored again',
+    async () => {
+      await makeOlderDatabase(older);
+      await withConnection(older, ({ run }) =>
+        run(`insert into audit_log (id, at, action, details) values ('${USER}', now(), 'tested', '')`),
+      );
+      const file = join(older.dataDir, 'backup');
+      expect((await runBackup(older, ['--to', file, '--unencrypted'], SECRET)).code).toBe(0);
+      await withConnection(target, async (connection) => {
+        await withMigrationsUpTo(OLDER, connection.migrate);
+        await connection.run('create table last_backup (in_the_way text)');
+      });
+      expect(await runRestore(target, ['--from', file], SECRET)).toMatchObject({ code: 1 });
+      await withConnection(target, async (connection) => {
+        expect(await findTableWithRows(connection, await listTables(connection))).toBeNull();
+        await connection.run('drop table last_backup');
+      });
+      expect(await runRestore(target, ['--from', file], SECRET)).toMatchObject({ code: 0 });
+    },
+  );
+
   it('are refused for a database that is newer than this version', async () => {
     await makeOlderDatabase(older);
-    const connection = await connect(older);
-    await connection.run('update drizzle.__drizzle_migrations set created_at = created_at + 1');
-    await connection.close();
+    await withConnection(older, ({ run }) =>
+      run('update drizzle.__drizzle_migrations set created_at = created_at + 1'),
+    );
     const file = join(older.dataDir, 'backup');
     expect(await runBackup(older, ['--to', file, '--unencrypted'], SECRET)).toMatchObject({
       code: 1,

@@ -11,7 +11,7 @@ export interface RestoreTarget {
   readonly connection: CopyConnection;
   /** Moves the restored database into its final place. */
   readonly keep: () => Promise<void>;
-  /** Removes an embedded or scratch database; rows in PostgreSQL were never committed. */
+  /** Removes an embedded or scratch database. Only disconnects from PostgreSQL, where committed rows stay. */
   readonly abandon: () => Promise<void>;
 }
 

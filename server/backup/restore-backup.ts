@@ -23,7 +23,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database, or writes nothing.
+ * Restores a backup into an empty database. If it fails before its end, the database has no rows, unless the connection
+ * was lost during the migrations: then it has to be dropped before another attempt.
  * @throws {import('./refusal.ts').Refusal}
  */
 export async function restoreBackup(options: RestoreOptions): Promise<InspectedBackup> {

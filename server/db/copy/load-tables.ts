@@ -24,14 +24,27 @@ export async function loadInTransaction(
   tables: readonly TableColumns[],
   load: () => Promise<void>,
 ): Promise<void> {
+  await withoutTriggers(connection, async () => {
+    await load();
+    for (const table of tables) await advanceSequences(connection, table);
+  });
+}
+
+/** Removes all rows of these tables, which all were empty before they were loaded. */
+export const emptyTables = (connection: CopyConnection, tables: readonly TableColumns[]): Promise<void> =>
+  withoutTriggers(connection, async () => {
+    await connection.run(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')} cascade`);
+  });
+
+/** Does the work in one transaction in which no trigger of ours fires. */
+async function withoutTriggers(connection: CopyConnection, work: () => Promise<void>): Promise<void> {
   const { run } = connection;
   await run('begin');
   try {
     const triggered = await tablesWithTriggers(connection);
     for (const table of triggered) await run(`alter table ${table} disable trigger user`);
-    await load();
+    await work();
     for (const table of triggered) await run(`alter table ${table} enable trigger user`);
-    for (const table of tables) await advanceSequences(connection, table);
     await run('commit');
   } catch (error) {
     // If the connection is lost, PostgreSQL rolls back on its own. The first error is the one to report.
