@@ -112,6 +112,10 @@ it.each([
   expect(unpacked(body).toString()).toBe(LANDING.replace('%APP_URL%', 'https://evenkeel.example'));
 });
 
+it('GET / sends no encoding that the browser refuses', async () => {
+  expect((await ask({ 'accept-encoding': 'br; q=0, gzip;q=0.5' })).headers['content-encoding']).toBe('gzip');
+});
+
 it.each(['br', 'gzip', 'identity'])(
   'GET / sends the same page and headers with a cookie that is not a session: %s',
   async (encoding) => {

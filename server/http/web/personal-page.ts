@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExternalSources } from '../security/content-security-policy.ts';
-import { acceptedEncoding, DATA_PLACE, type Encoding, fillPage } from './compressed-page.ts';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+import { DATA_PLACE, fillPage } from './compressed-page.ts';
 
 /**
  * Takes about a millisecond, on another thread. At the levels that are used for pages compressed once, the user would
