@@ -158,7 +158,7 @@ export const auditActions = [
   'account.email_changed',
   'account.email_change_undone',
   'account.email_disowned',
-  'account.outside_identity_linked',
+  'account.social_login_linked',
   'account.mfa_enabled',
   'account.mfa_disabled',
   'account.recovery_codes_renewed',

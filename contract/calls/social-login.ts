@@ -78,7 +78,7 @@ export type SocialReauthenticationOutcome = 'now' | 'cancelled' | 'refused' | 'u
  */
 export const startSocialReauthentication = call({
   method: 'POST',
-  path: '/api/auth/confirm-identity/outside',
+  path: '/api/auth/confirm-identity/social',
   guard: 'session',
   limit: perUser(30, HOUR),
   body: z.object({

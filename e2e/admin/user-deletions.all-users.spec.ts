@@ -193,7 +193,7 @@ test('reauthentication through a social login returns to the user list', async (
     await route.fulfill({ json: { ...(await answer.json()), providers: ['google'] } });
   });
   await page.route('**/api/auth/ways', (route) => route.fulfill({ json: { google: true, platform: false } }));
-  await page.route('**/api/auth/confirm-identity/outside', (route) => {
+  await page.route('**/api/auth/confirm-identity/social', (route) => {
     const [path, place] = route.request().postDataJSON().returnTo.split('#');
     return route.fulfill({ json: { location: `${path}?confirmed=now#${place}` } });
   });

@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
       ['mfa-enabled', /needs a code/],
       ['mfa-disabled', /doesn't need a code/],
       ['recovery-codes-renewed', /new recovery codes/],
-      ['outside-linked', /was linked to an account elsewhere/],
+      ['social-login-linked', /was linked to an account elsewhere/],
     ] as const
   ).map(
     ([news, words]): Case => ({

@@ -43,7 +43,7 @@ const alertTexts = {
     ifNot:
       "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then make new recovery codes there.",
   },
-  'outside-linked': {
+  'social-login-linked': {
     title: 'A new way to sign in was added',
     subject: 'A new way to sign in to your Evenkeel account',
     what: 'Your Evenkeel account was linked to an account elsewhere with the same email. You can now sign in with that one too.',

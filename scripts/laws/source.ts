@@ -41,6 +41,8 @@ export interface Source {
   readonly patterns: readonly Pattern[];
   /** Of variables, functions, parameters, types and properties. */
   readonly names: readonly Wording[];
+  /** String literals without spaces, which name something: a failure code, a path, a cookie, a kind of email. */
+  readonly codes: readonly Wording[];
   readonly comments: readonly Wording[];
   /** The names of tests and of groups of tests. */
   readonly testTitles: readonly Wording[];
@@ -68,6 +70,7 @@ export function sourceOf(path: string, text: string): Source {
   const uses: Use[] = [];
   const patterns: Pattern[] = [];
   const testTitles: Wording[] = [];
+  const codes: Wording[] = [];
   const use = (what: string | null, node: Node) => what && uses.push({ what, line: lineAt(node.start) });
   const take = (specifier: string, start: number, typeOnly: boolean, names: string[]) =>
     imports.push({ ...resolve(path, specifier), typeOnly, names, line: lineAt(start) });
@@ -85,6 +88,8 @@ export function sourceOf(path: string, text: string): Source {
     TSImportType: (node) => take(node.source.value, node.start, true, []),
     MemberExpression: (node) => use(watchedMember(nameOf(node.object), nameOf(node)), node),
     Literal: (node) => {
+      if (typeof node.value === 'string' && isCode(node.value))
+        codes.push({ text: node.value, line: lineAt(node.start) });
       if ('regex' in node && node.regex)
         patterns.push({ source: node.regex.pattern, flags: node.regex.flags, line: lineAt(node.start) });
     },
@@ -114,13 +119,16 @@ export function sourceOf(path: string, text: string): Source {
   return {
     path,
     lineCount: text.split('\n').length - 1,
-    ...{ imports, uses, patterns, testTitles },
+    ...{ imports, uses, patterns, testTitles, codes },
     tables: { declared: declared.map(atLine), written: written.map(atLine) },
     names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(start) })),
     visibleTexts: visibleTexts(program).map(({ text, start }) => ({ text, line: lineAt(start) })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
   };
 }
+
+/** The path of an import names a file, which is checked itself. */
+const isCode = (text: string): boolean => !/\s|^\.{1,2}\//.test(text);
 
 /** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env counts as process.env. */
 function nameOf(node: Node): string | null {

@@ -109,7 +109,7 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     sendExistingAccountEmail,
     mfaRefusalAtSignIn: mfa.mfaRefusalAtSignIn,
   });
-  const cookies = { cipher: cipherFromSecret(secret, 'outside sign-in'), secure: deps.secureCookies };
+  const cookies = { cipher: cipherFromSecret(secret, 'social login'), secure: deps.secureCookies };
   const { consumeCode, stateOf } = mfa;
   const mfaChallenge = mfaChallengeService({ ...common, ...cookies, consumeCode, stateOf });
   const socialLogin = socialLoginService({

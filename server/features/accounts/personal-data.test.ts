@@ -54,7 +54,7 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
     expect(exported).toMatchObject({
       person: { email: 'full@example.test', name: 'Ann', firstName: 'Ann', lastName: null, createdAt: SINCE },
       password: { set: true, since: SINCE },
-      outsideIdentities: [{ issuer: 'https://issuer.example', subject: 'full@example.test', since: SINCE }],
+      socialLogins: [{ issuer: 'https://issuer.example', subject: 'full@example.test', since: SINCE }],
       mfa: { enabled: true, since: USED },
       sessions: [
         {
@@ -71,7 +71,7 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
   });
 
   it('exports explicit empty values for what the user has not set up', async () => {
-    const none = { password: { set: false, since: null }, outsideIdentities: [], sessions: [] };
+    const none = { password: { set: false, since: null }, socialLogins: [], sessions: [] };
     expect(await exportFor(await createUser('plain@example.test'))).toMatchObject({
       ...none,
       mfa: { enabled: false, since: null },
@@ -86,7 +86,7 @@ describeOnBothDatabases('accountsPersonalData', (engine) => {
       await createFullUser('stays@example.test', null),
     ];
     await erase(erased);
-    expect(await exportFor(erased)).toMatchObject({ person: null, outsideIdentities: [], sessions: [] });
+    expect(await exportFor(erased)).toMatchObject({ person: null, socialLogins: [], sessions: [] });
     for (const table of [accounts, sessions, mfaCredentials]) {
       const owners = (await open.db.select().from(table)).map(({ userId }) => userId);
       expect([owners.includes(erased), owners.includes(other)]).toEqual([false, true]);

@@ -18,7 +18,7 @@ export function accountsPersonalData(db: Database, findUser: FindUser): Personal
       return {
         person: formatUser(await findUser(userId)),
         password: { set: password !== null, since: toIso(password?.since) },
-        outsideIdentities: externalIdentities.map(({ issuer, subject, since }) => ({
+        socialLogins: externalIdentities.map(({ issuer, subject, since }) => ({
           issuer,
           subject,
           since: toIso(since),

@@ -142,7 +142,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
 
   it('reports that the account was created or verified through a social login', async () => {
     const newUser = app.visitor();
-    await signInThroughSandbox(newUser, '/api/auth/google', { email: 'outside@example.test' });
+    await signInThroughSandbox(newUser, '/api/auth/google', { email: 'social-login@example.test' });
     expect(await eventLinesOf(newUser)).toEqual([
       'you signed_in (An unknown device)',
       'you created (through social login)',
@@ -152,7 +152,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     await signInThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
     expect((await eventLinesOf(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
-      'you outside_identity_linked (Google)',
+      'you social_login_linked (Google)',
       'you email_verified (through social login; every other way in ended)',
     ]);
   });
@@ -166,7 +166,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     expect((await eventLinesOf(user)).slice(0, 4)).toEqual([
       'you signed_in (An unknown device)',
       'you signed_in (An unknown device)',
-      'you outside_identity_linked (platform account)',
+      'you social_login_linked (platform account)',
       'null email_verified',
     ]);
   });
@@ -182,7 +182,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     const entry = { actor: email, about: email };
     expect(eventsAboutUser.slice(0, 1)).toMatchObject([{ ...entry, action: 'account.signed_out' }]);
     expect(eventsAboutUser.slice(2, 3)).toMatchObject([
-      { ...entry, action: 'account.outside_identity_linked', details: 'Google' },
+      { ...entry, action: 'account.social_login_linked', details: 'Google' },
     ]);
   });
 

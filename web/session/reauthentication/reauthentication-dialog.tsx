@@ -146,7 +146,7 @@ function SocialReauthenticationButton({
   const names = useProviderNames();
   const redirect = useMutation({
     mutationFn: () =>
-      api('POST /api/auth/confirm-identity/outside', {
+      api('POST /api/auth/confirm-identity/social', {
         body: { way: provider, returnTo: `${textFor(action).page}#${action}` },
       }),
     onSuccess: (reply) => window.location.assign(reply.location),

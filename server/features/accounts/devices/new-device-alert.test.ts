@@ -208,10 +208,10 @@ describeOnBothDatabases('the new-device alert', (engine) => {
   };
 
   it('is sent for a social login, except for the one that creates the account', async () => {
-    expect((await socialLoginFrom('outside@example.test', ANDROID)).location).toBe('/subscription');
-    expect(await notices('outside@example.test')).toEqual([]);
-    expect((await socialLoginFrom('outside@example.test', FIREFOX)).location).toBe('/');
-    expect(await notices('outside@example.test')).toHaveLength(1);
+    expect((await socialLoginFrom('social-login@example.test', ANDROID)).location).toBe('/subscription');
+    expect(await notices('social-login@example.test')).toEqual([]);
+    expect((await socialLoginFrom('social-login@example.test', FIREFOX)).location).toBe('/');
+    expect(await notices('social-login@example.test')).toHaveLength(1);
   });
 
   it('is sent only after the MFA challenge is completed', async () => {

@@ -14,7 +14,7 @@ const alertKinds = [
   'mfa-enabled',
   'mfa-disabled',
   'recovery-codes-renewed',
-  'outside-linked',
+  'social-login-linked',
   'security-emails-off',
 ] as const satisfies readonly SecurityAlertKind[];
 

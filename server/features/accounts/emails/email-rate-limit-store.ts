@@ -24,7 +24,7 @@ const rateLimitedKinds = [
   'notice-mfa-enabled',
   'notice-mfa-disabled',
   'notice-recovery-codes-renewed',
-  'notice-outside-linked',
+  'notice-social-login-linked',
 ] as const;
 export type RateLimitedKind = (typeof rateLimitedKinds)[number];
 

@@ -86,7 +86,7 @@ describeOnBothDatabases('security notices', (engine) => {
   });
 
   it('are sent for a wrong code after a social login', async () => {
-    const email = 'outside@example.test';
+    const email = 'social-login@example.test';
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email });
     await turnOnMfa(user);

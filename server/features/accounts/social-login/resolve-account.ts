@@ -143,7 +143,7 @@ const auditLinked = (
   tx: Transaction,
   userId: string,
   { provider }: ExternalIdentity,
-): Promise<void> => audit(byUser('account.outside_identity_linked', userId, providerLabels[provider]), tx);
+): Promise<void> => audit(byUser('account.social_login_linked', userId, providerLabels[provider]), tx);
 
 const providerLabels = { google: 'Google', platform: 'platform account' } as const;
 

@@ -12,7 +12,7 @@ import {
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const CONFIRM = '/api/auth/confirm-identity/outside';
+const CONFIRM = '/api/auth/confirm-identity/social';
 const TEN_MINUTES = 600;
 
 describeOnBothDatabases('reauthentication through a social login', (engine) => {

@@ -120,7 +120,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const account = await resolveAccount(deps, { ...profile, provider });
       if (typeof account === 'string') return redirectToAuthPage(account, [clearCookie]);
       if (account.isNew && !account.emailVerified) await deps.sendVerificationEmail(account.email);
-      if (account.isNewlyLinked) await deps.sendSecurityNotice(account.userId, 'outside-linked');
+      if (account.isNewlyLinked) await deps.sendSecurityNotice(account.userId, 'social-login-linked');
       if (account.requiresMfa)
         return redirectReply(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
       await deps.endPreviousSession(headers);

@@ -13,7 +13,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'account.email_changed': 'Email changed',
   'account.email_change_undone': 'Email change undone',
   'account.email_disowned': "Email reported as someone else's",
-  'account.outside_identity_linked': 'Social login linked',
+  'account.social_login_linked': 'Social login linked',
   'account.mfa_enabled': 'Two-step sign-in turned on',
   'account.mfa_disabled': 'Two-step sign-in turned off',
   'account.recovery_codes_renewed': 'Recovery codes renewed',

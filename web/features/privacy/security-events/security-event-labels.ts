@@ -13,7 +13,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'account.email_changed': 'Email address changed',
   'account.email_change_undone': 'Email address change undone',
   'account.email_disowned': "Email address reported as someone else's",
-  'account.outside_identity_linked': 'New way to sign in added',
+  'account.social_login_linked': 'New way to sign in added',
   'account.mfa_enabled': 'Two-step sign-in turned on',
   'account.mfa_disabled': 'Two-step sign-in turned off',
   'account.recovery_codes_renewed': 'New recovery codes made',
