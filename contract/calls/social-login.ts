@@ -7,7 +7,7 @@ import { text } from '../schemas/text.ts';
 /** Which social logins are configured. The others have no button. */
 export const socialLoginProviders = call({
   method: 'GET',
-  path: '/api/auth/ways',
+  path: '/api/auth/social-login-providers',
   guard: 'public',
   limit: unlimited('answers from the configuration'),
   /** The name is null if the platform has none of its own. */
@@ -69,12 +69,12 @@ export const finishPlatformLogin = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** The outcome of a reauthentication through social login; 'now': it succeeded. */
-export type SocialReauthenticationOutcome = 'now' | 'cancelled' | 'refused' | 'unavailable' | 'somebody-else';
+/** The outcome of a reauthentication through social login; 'confirmed': it succeeded. */
+export type SocialReauthenticationOutcome = 'confirmed' | 'cancelled' | 'refused' | 'unavailable' | 'different-account';
 
 /**
  * Reauthentication through a social login of the account: the browser navigates to `location`, and comes back to
- * `returnTo` with `?confirmed=` and a SocialReauthenticationOutcome. It does not sign anyone in.
+ * `returnTo` with `?reauthentication=` and a SocialReauthenticationOutcome. It does not sign anyone in.
  */
 export const startSocialReauthentication = call({
   method: 'POST',
@@ -82,7 +82,7 @@ export const startSocialReauthentication = call({
   guard: 'session',
   limit: perUser(30, HOUR),
   body: z.object({
-    way: z.enum(['google', 'platform']),
+    provider: z.enum(['google', 'platform']),
     /** A page of the app, optionally with a fragment: /settings#password. Any other value leads to /settings. */
     returnTo: text().max(100),
   }),

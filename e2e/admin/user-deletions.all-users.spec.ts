@@ -192,10 +192,12 @@ test('reauthentication through a social login returns to the user list', async (
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), providers: ['google'] } });
   });
-  await page.route('**/api/auth/ways', (route) => route.fulfill({ json: { google: true, platform: false } }));
+  await page.route('**/api/auth/social-login-providers', (route) =>
+    route.fulfill({ json: { google: true, platform: false } }),
+  );
   await page.route('**/api/auth/confirm-identity/social', (route) => {
     const [path, place] = route.request().postDataJSON().returnTo.split('#');
-    return route.fulfill({ json: { location: `${path}?confirmed=now#${place}` } });
+    return route.fulfill({ json: { location: `${path}?reauthentication=confirmed#${place}` } });
   });
   await openUsers(page);
   await requireReauthentication(page, '/api/admin/users/*');

@@ -4,8 +4,8 @@ import { api } from '../api.ts';
 
 /** The social login providers that this installation offers. */
 export const socialLoginProvidersQuery = queryOptions({
-  queryKey: ['/api/auth/ways'],
-  queryFn: ({ signal }) => api('GET /api/auth/ways', undefined, { signal }),
+  queryKey: ['/api/auth/social-login-providers'],
+  queryFn: ({ signal }) => api('GET /api/auth/social-login-providers', undefined, { signal }),
 });
 
 /** The user's ways to sign in. */

@@ -20,14 +20,15 @@ export function useProviderNames(isNeeded = true): Readonly<Record<SocialLoginPr
 export function SocialLoginButtons() {
   const { data, isPending } = useQuery(socialLoginProvidersQuery);
   const names = useProviderNames();
-  const availableProviders = socialLoginProviderKeys.filter((way) => data?.[way]);
+  const availableProviders = socialLoginProviderKeys.filter((provider) => data?.[provider]);
   if (!isPending && availableProviders.length === 0) return null;
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
-      {isPending && socialLoginProviderKeys.map((way) => <Skeleton key={way} height="3rem" radius="0.75rem" />)}
-      {availableProviders.map((way) => (
-        <ButtonLink key={way} href={providerPaths[way]} variant="secondary" wide>
-          Continue with {names[way]}
+      {isPending &&
+        socialLoginProviderKeys.map((provider) => <Skeleton key={provider} height="3rem" radius="0.75rem" />)}
+      {availableProviders.map((provider) => (
+        <ButtonLink key={provider} href={providerPaths[provider]} variant="secondary" wide>
+          Continue with {names[provider]}
         </ButtonLink>
       ))}
       <p className="mt-3 flex items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

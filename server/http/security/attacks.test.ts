@@ -68,7 +68,7 @@ describe('another site in the browser of a signed-in user', () => {
     const isOpen = ({ guard }: Call) => guard === 'public' || guard === 'optional';
     const open = allCalls.filter((call) => call.method === 'GET' && isOpen(call)).map(({ path }) => path);
     const reading = [
-      '/api/auth/ways',
+      '/api/auth/social-login-providers',
       '/api/newsletter/one-click',
       '/sandbox/',
       '/api/gdpr/config',
@@ -231,7 +231,7 @@ describe('malicious input', () => {
     code: '123456',
     firstName: 'Ann',
     lastName: '',
-    way: 'google',
+    provider: 'google',
     returnTo: '/settings',
     subscriptionSource: 'website',
     marketingEmails: 0,

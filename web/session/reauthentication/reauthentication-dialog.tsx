@@ -147,7 +147,7 @@ function SocialReauthenticationButton({
   const redirect = useMutation({
     mutationFn: () =>
       api('POST /api/auth/confirm-identity/social', {
-        body: { way: provider, returnTo: `${textFor(action).page}#${action}` },
+        body: { provider, returnTo: `${textFor(action).page}#${action}` },
       }),
     onSuccess: (reply) => window.location.assign(reply.location),
     onError: (error) =>

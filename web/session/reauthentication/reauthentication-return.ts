@@ -6,23 +6,23 @@ import { useLocation, useSearch } from 'wouter';
 import type { SocialReauthenticationOutcome } from '../../../contract/calls/social-login.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 
-const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'now'>, string>> = {
+const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'confirmed'>, string>> = {
   cancelled: 'You stopped before confirming, so nothing has changed.',
   refused: "We couldn't confirm that. Please try again.",
   unavailable: "That sign-in service isn't responding. Please try again in a little while.",
-  'somebody-else': "That was someone else's account, so nothing has changed. Please confirm with yours.",
+  'different-account': "That was someone else's account, so nothing has changed. Please confirm with yours.",
 };
 
 const isFailure = (outcome: string): outcome is keyof typeof failureMessages => Object.hasOwn(failureMessages, outcome);
 
 /** @returns the place the user left, or null if reauthentication failed. */
 export function useReauthenticationReturn(): string | null {
-  const outcome = new URLSearchParams(useSearch()).get('confirmed');
+  const outcome = new URLSearchParams(useSearch()).get('reauthentication');
   const [path, navigate] = useLocation();
-  const [interrupted] = useState(() => (outcome === 'now' ? window.location.hash.slice(1) : null));
+  const [interrupted] = useState(() => (outcome === 'confirmed' ? window.location.hash.slice(1) : null));
   useEffect(() => {
     if (outcome === null) return;
-    if (outcome === 'now') toast({ title: 'Thank you. You can continue for 10 minutes.' });
+    if (outcome === 'confirmed') toast({ title: 'Thank you. You can continue for 10 minutes.' });
     else
       toast({ title: isFailure(outcome) ? failureMessages[outcome] : failureMessages.refused, variant: 'destructive' });
     // Removed from the URL, so that a reload does not repeat the message.

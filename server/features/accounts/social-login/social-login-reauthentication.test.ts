@@ -55,7 +55,7 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     await browser.get(issuer.signIn(String(started.headers.location), claims));
     return browser;
   };
-  const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { way: 'google', returnTo });
+  const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { provider: 'google', returnTo });
   /**
    * Reauthenticates at the provider as this user.
    * @returns the URL that the callback redirects to.
@@ -75,7 +75,9 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     const sessionBefore = browser.cookies.get('evenkeel');
     aheadSeconds += TEN_MINUTES + 1;
     expect(await changePassword(browser)).toBe('fresh_sign_in_required');
-    expect(await confirmAs(browser, claims, '/settings#password')).toBe('/settings?confirmed=now#password');
+    expect(await confirmAs(browser, claims, '/settings#password')).toBe(
+      '/settings?reauthentication=confirmed#password',
+    );
     expect(await changePassword(browser)).toBe('done');
     const copiedSession = app.visitor();
     copiedSession.cookies.set('evenkeel', sessionBefore ?? '');
@@ -92,7 +94,7 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     const attacker = newProfile();
     aheadSeconds += TEN_MINUTES + 1;
     for (const otherClaims of [other, attacker]) {
-      expect(await confirmAs(browser, otherClaims)).toBe('/settings?confirmed=somebody-else');
+      expect(await confirmAs(browser, otherClaims)).toBe('/settings?reauthentication=different-account');
       expect(await changePassword(browser)).toBe('fresh_sign_in_required');
       expect((await browser.get('/api/user')).body.email).toBe(claims.email);
     }
@@ -108,7 +110,7 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     aheadSeconds = 0;
     expect((await there.post('/api/user/sessions/end-others')).body).toEqual({ ended: 1 });
     aheadSeconds = TEN_MINUTES + 1;
-    expect((await here.get(callback)).headers.location).toBe('/settings?confirmed=refused');
+    expect((await here.get(callback)).headers.location).toBe('/settings?reauthentication=refused');
     expect((await here.get('/api/user')).status).toBe(401);
     expect(await changePassword(there)).toBe('fresh_sign_in_required');
   });
@@ -133,30 +135,30 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     aheadSeconds += TEN_MINUTES + 1;
     const state = new URL((await begin(browser)).body.location).searchParams.get('state');
     const cancelled = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
-    expect(cancelled.headers.location).toBe('/settings?confirmed=cancelled');
+    expect(cancelled.headers.location).toBe('/settings?reauthentication=cancelled');
     issuer.mood.signing = 'wrong-key';
-    expect(await confirmAs(browser, claims)).toBe('/settings?confirmed=refused');
+    expect(await confirmAs(browser, claims)).toBe('/settings?reauthentication=refused');
     issuer.mood.signing = 'right';
     const callback = issuer.signIn((await begin(browser)).body.location, claims);
     issuer.mood.broken = true;
-    expect((await browser.get(callback)).headers.location).toBe('/settings?confirmed=unavailable');
+    expect((await browser.get(callback)).headers.location).toBe('/settings?reauthentication=unavailable');
     expect(await changePassword(browser)).toBe('fresh_sign_in_required');
   });
 
   it.each([
-    ['/subscription', '/subscription?confirmed=now'],
-    ['/', '/?confirmed=now'],
-    ['/admin/newsletter#newsletter', '/admin/newsletter?confirmed=now#newsletter'],
-    ['https://evil.example', '/settings?confirmed=now'],
-    ['//evil.example', '/settings?confirmed=now'],
-    ['/\\evil.example', '/settings?confirmed=now'],
-    ['/settings/../../evil', '/settings?confirmed=now'],
-    ['/settings?next=https://evil.example', '/settings?confirmed=now'],
-    ['/settings#https://evil.example', '/settings?confirmed=now'],
-    ['/settings\n#password', '/settings?confirmed=now'],
-    ['/api/logout', '/settings?confirmed=now'],
-    ['/auth', '/settings?confirmed=now'],
-    ['', '/settings?confirmed=now'],
+    ['/subscription', '/subscription?reauthentication=confirmed'],
+    ['/', '/?reauthentication=confirmed'],
+    ['/admin/newsletter#newsletter', '/admin/newsletter?reauthentication=confirmed#newsletter'],
+    ['https://evil.example', '/settings?reauthentication=confirmed'],
+    ['//evil.example', '/settings?reauthentication=confirmed'],
+    ['/\\evil.example', '/settings?reauthentication=confirmed'],
+    ['/settings/../../evil', '/settings?reauthentication=confirmed'],
+    ['/settings?next=https://evil.example', '/settings?reauthentication=confirmed'],
+    ['/settings#https://evil.example', '/settings?reauthentication=confirmed'],
+    ['/settings\n#password', '/settings?reauthentication=confirmed'],
+    ['/api/logout', '/settings?reauthentication=confirmed'],
+    ['/auth', '/settings?reauthentication=confirmed'],
+    ['', '/settings?reauthentication=confirmed'],
   ])('with returnTo %j redirects to %s', async (returnTo, expected) => {
     const claims = newProfile();
     expect(await confirmAs(await signedIn(claims), claims, returnTo)).toBe(expected);
@@ -176,15 +178,15 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
   it.each([
     ['an hour ago', -3600, 'refused'],
     ['a minute before the request', -60, 'refused'],
-    ['just now', 0, 'now'],
-    ['just now by a slightly slow clock', -20, 'now'],
+    ['just now', 0, 'confirmed'],
+    ['just now by a slightly slow clock', -20, 'confirmed'],
   ])('with a provider sign-in %s (%i s) ends as "%s"', async (_, seconds, outcome) => {
     const claims = newProfile();
     const browser = await signedIn(claims);
     aheadSeconds += TEN_MINUTES + 1;
     const authTime = Math.floor(Date.now() / 1000) + seconds;
-    expect(await confirmAs(browser, { ...claims, auth_time: authTime })).toBe(`/settings?confirmed=${outcome}`);
-    expect(await changePassword(browser)).toBe(outcome === 'now' ? 'done' : 'fresh_sign_in_required');
+    expect(await confirmAs(browser, { ...claims, auth_time: authTime })).toBe(`/settings?reauthentication=${outcome}`);
+    expect(await changePassword(browser)).toBe(outcome === 'confirmed' ? 'done' : 'fresh_sign_in_required');
   });
 
   it('is refused when a provider that supports auth_time omits it', async () => {
@@ -194,12 +196,14 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     await browser.get(authTimeIssuer.signIn(String(started.headers.location), claims));
     aheadSeconds += TEN_MINUTES + 1;
     const confirm = async (newClaims: Claims) => {
-      const { body } = await browser.post(CONFIRM, { way: 'platform', returnTo: '/settings' });
+      const { body } = await browser.post(CONFIRM, { provider: 'platform', returnTo: '/settings' });
       return (await browser.get(authTimeIssuer.signIn(body.location, newClaims))).headers.location;
     };
-    expect(await confirm(claims)).toBe('/settings?confirmed=refused');
+    expect(await confirm(claims)).toBe('/settings?reauthentication=refused');
     expect(await changePassword(browser)).toBe('fresh_sign_in_required');
-    expect(await confirm({ ...claims, auth_time: Math.floor(Date.now() / 1000) })).toBe('/settings?confirmed=now');
+    expect(await confirm({ ...claims, auth_time: Math.floor(Date.now() / 1000) })).toBe(
+      '/settings?reauthentication=confirmed',
+    );
   });
 
   it('works with the sandbox issuer, but not if prompt and max_age are removed from the request', async () => {
@@ -207,20 +211,20 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
     const browser = sandboxed.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
     const confirm = async (omitted: readonly string[]) => {
-      const { body } = await browser.post(CONFIRM, { way: 'google', returnTo: '/settings' });
+      const { body } = await browser.post(CONFIRM, { provider: 'google', returnTo: '/settings' });
       const url = new URL(body.location);
       for (const name of omitted) url.searchParams.delete(name);
       return (await continueAtSandbox(browser, url.href, { email: 'sandboxed@example.test' })).headers.location;
     };
-    expect(await confirm([])).toBe('/settings?confirmed=now');
-    expect(await confirm(['prompt', 'max_age'])).toBe('/settings?confirmed=refused');
+    expect(await confirm([])).toBe('/settings?reauthentication=confirmed');
+    expect(await confirm(['prompt', 'max_age'])).toBe('/settings?reauthentication=refused');
     await sandboxed.close();
   });
 
   it('can be started only with a session, and not from another site', async () => {
     expect((await begin(app.visitor())).status).toBe(401);
     const browser = await signedIn(newProfile());
-    const body = { way: 'google', returnTo: '/settings' };
+    const body = { provider: 'google', returnTo: '/settings' };
     const foreign = await browser.post(CONFIRM, body, { 'sec-fetch-site': 'cross-site' });
     expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
   });

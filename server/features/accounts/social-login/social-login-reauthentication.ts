@@ -36,7 +36,7 @@ export function reauthenticationResultUrl(
   outcome: SocialReauthenticationOutcome,
 ): string {
   const [page, fragment] = returnTo.split('#');
-  return `${page}?confirmed=${outcome}${fragment === undefined ? '' : `#${fragment}`}`;
+  return `${page}?reauthentication=${outcome}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
 /** Reauthenticates the session only if the provider returns the same user. For any other user, nothing changes. */
@@ -47,9 +47,9 @@ export async function reauthenticateWith(
 ): Promise<ReauthenticationResult> {
   if (typeof profile === 'string') return { outcome: profile, cookies: [] };
   const linkedUser = await store.transaction((tx) => store.findByIdentity(tx, profile));
-  if (linkedUser?.id !== userId) return { outcome: 'somebody-else', cookies: [] };
+  if (linkedUser?.id !== userId) return { outcome: 'different-account', cookies: [] };
   const cookies = await reauthenticateSession(userId, sessionId);
-  return cookies === null ? { outcome: 'refused', cookies: [] } : { outcome: 'now', cookies };
+  return cookies === null ? { outcome: 'refused', cookies: [] } : { outcome: 'confirmed', cookies };
 }
 
 interface ReauthenticationResult {

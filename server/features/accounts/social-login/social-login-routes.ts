@@ -22,8 +22,8 @@ export const socialLoginRoutes = (service: SocialLoginService): readonly Route[]
   route(finishPlatformLogin, ({ query }, { headers }) =>
     service.finish('platform', finishPlatformLogin.path, { query, headers }),
   ),
-  route(startSocialReauthentication, ({ body: { way, returnTo } }, { origin, user: { userId, sessionId } }) => {
+  route(startSocialReauthentication, ({ body: { provider, returnTo } }, { origin, user: { userId, sessionId } }) => {
     const request = { userId, sessionId, returnTo: allowedReturnTo(returnTo) };
-    return service.beginReauthentication(way, callbackPaths[way], origin, request);
+    return service.beginReauthentication(provider, callbackPaths[provider], origin, request);
   }),
 ];

@@ -73,7 +73,7 @@ describe('social login availability', () => {
     const bare = await compose({ ...config, allowSandbox: false });
     try {
       const visitor = new Browser(bare.fastify);
-      expect((await visitor.get('/api/auth/ways')).body).toEqual({
+      expect((await visitor.get('/api/auth/social-login-providers')).body).toEqual({
         google: false,
         platform: false,
         platformName: null,
@@ -91,7 +91,7 @@ describe('social login availability', () => {
 
   it('uses the sandbox issuer under the app’s https address when production allows the sandbox', async () => {
     app = await openTestApp('postgres', {}, production);
-    expect((await app.visitor().get('/api/auth/ways')).body).toEqual({
+    expect((await app.visitor().get('/api/auth/social-login-providers')).body).toEqual({
       google: true,
       platform: true,
       platformName: null,
