@@ -153,7 +153,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     expect((await eventLinesOf(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
       'you social_login_linked (Google)',
-      'you email_verified (through social login; every other way in ended)',
+      'you email_verified (through social login; all other sign-in methods removed)',
     ]);
   });
 

@@ -132,7 +132,10 @@ async function claimUnverifiedAccount(
 ): Promise<ResolvedAccount> {
   await deps.store.revokeUnverifiedUser(tx, user.id, identity, deps.clock.now());
   await addIdentity(deps, tx, user.id, identity);
-  await deps.audit(byUser('account.email_verified', user.id, `${VIA_SOCIAL_LOGIN}; every other way in ended`), tx);
+  await deps.audit(
+    byUser('account.email_verified', user.id, `${VIA_SOCIAL_LOGIN}; all other sign-in methods removed`),
+    tx,
+  );
   await auditLinked(deps, tx, user.id, identity);
   return toResolvedAccount(user, true);
 }
