@@ -1,6 +1,9 @@
 /** Numbers that browser and server must agree on. Constants only. */
+/** The minimum and maximum length of a password, in characters (Unicode code points): an emoji counts as one. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
+/** The same maximum for code that counts UTF-16 code units, of which a character takes up to two. */
+export const PASSWORD_CODE_UNITS_MAX = 2 * PASSWORD_MAX;
 
 export const TRIAL_DAYS = 3;
 /** The price of one month after the trial, in pence. */

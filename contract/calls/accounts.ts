@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { DAY_ENDS } from '../domain/days.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { PASSWORD_CODE_UNITS_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit, unlimited } from '../rate-limits.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 
@@ -33,11 +33,16 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+const PASSWORD_TOO_SHORT = `A password needs at least ${PASSWORD_MIN} characters.`;
+const PASSWORD_TOO_LONG = `A password can have at most ${PASSWORD_MAX} characters.`;
+
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN, `A password needs at least ${PASSWORD_MIN} characters.`)
-  .max(PASSWORD_MAX, `A password can have at most ${PASSWORD_MAX} characters.`);
-export const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_MAX);
+  .min(PASSWORD_MIN, { error: PASSWORD_TOO_SHORT, abort: true })
+  .max(PASSWORD_CODE_UNITS_MAX, { error: PASSWORD_TOO_LONG, abort: true })
+  .refine((password) => [...password].length >= PASSWORD_MIN, PASSWORD_TOO_SHORT)
+  .refine((password) => [...password].length <= PASSWORD_MAX, PASSWORD_TOO_LONG);
+export const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_CODE_UNITS_MAX);
 export const messageReply = z.object({ message: z.string() });
 
 export const register = call({

@@ -18,6 +18,7 @@ test('a new password needs 8 to 128 characters, counting an emoji as one', () =>
   expect(checkSignUp({ email: 'a@b.co', password: '🌊🌊🌊🌊' })).toHaveProperty('password');
   expect(checkSignUp({ email: 'a@b.co', password: '12345678' })).toEqual({});
   expect(checkNewPassword({ password: 'x'.repeat(129) })).toHaveProperty('password');
+  expect(checkNewPassword({ password: '🌊'.repeat(128) })).toEqual({});
 });
 
 test('checkSignIn points out a missing @ in the email', () => {

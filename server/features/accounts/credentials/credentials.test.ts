@@ -92,6 +92,23 @@ describeOnBothDatabases('account settings', (engine) => {
     expect((await signIn(email, 'caf\u00e9 am Meer 🐳')).status).toBe(200);
   });
 
+  it('counts an emoji in a password as one character, as the page does', async () => {
+    const email = 'emoji@example.test';
+    const longest = '🐳🌊🛶🦀🐙🪸🐚🦑'.repeat(16);
+    const browser = app.visitor();
+    expect((await browser.post('/api/auth/register', { email, password: longest })).status).toBe(200);
+    expect((await signIn(email, longest)).status).toBe(200);
+    for (const [password, message] of [
+      ['🐳🌊🛶🦀', 'A password needs at least 8 characters.'],
+      [`${longest}🐳`, 'A password can have at most 128 characters.'],
+      ['x'.repeat(257), 'A password can have at most 128 characters.'],
+    ] as const) {
+      const refused = await changePassword(browser, password);
+      expect([refused.status, refused.body.issues]).toEqual([400, [{ field: 'body.password', message }]]);
+    }
+    expect((await changePassword(browser, '🐳🌊🛶🦀🐙🪸🐚🦑')).status).toBe(200);
+  });
+
   it('requires reauthentication for a new password or email address after ten minutes', async () => {
     const browser = await app.user();
     aheadSeconds += 10 * MINUTE + 1;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
+import { PASSWORD_CODE_UNITS_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Clock } from '../../clock/port.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
@@ -115,7 +115,7 @@ function createAuth(
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
+      maxPasswordLength: PASSWORD_CODE_UNITS_MAX,
       password: { hash: (password) => hashPassword(password, passwordCost), verify },
     },
     user: { fields: { name: 'nameCiphertext' } },
