@@ -25,14 +25,14 @@ export const quoteReportsStore = (db: Database) => ({
       .orderBy(desc(quoteReports.id))
       .limit(rows),
   /**
-   * @param alsoThen runs in the same transaction, if the report exists.
+   * @param alsoInTransaction runs in the same transaction, if the report exists.
    * @returns false when there is no such report.
    */
   judge: (
     id: string,
     verdict: ReportVerdict | null,
     verdictNote: string,
-    alsoThen: (tx: Transaction) => Promise<void>,
+    alsoInTransaction: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> =>
     db.transaction(async (tx) => {
       const judged = await tx
@@ -40,7 +40,7 @@ export const quoteReportsStore = (db: Database) => ({
         .set({ verdict, verdictNote })
         .where(eq(quoteReports.id, id))
         .returning({ id: quoteReports.id });
-      if (judged.length > 0) await alsoThen(tx);
+      if (judged.length > 0) await alsoInTransaction(tx);
       return judged.length > 0;
     }),
   removeBefore: async (moment: Date): Promise<void> => {
