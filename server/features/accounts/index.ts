@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import { cipherFromSecret } from '../../field-encryption/text-cipher.ts';
+import { accountManagement } from './account-management.ts';
 import { credentialRevocationStore } from './credentials/credential-revocation-store.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import { failedSignIns } from './credentials/failed-sign-ins.ts';
@@ -19,7 +20,6 @@ import { accountsPersonalData } from './personal-data.ts';
 import { enqueuePictureFetch, profilePictureFeature } from './picture/profile-picture.ts';
 import { profilePictureStore } from './picture/profile-picture-store.ts';
 import { recoveryStore } from './recovery/recovery-store.ts';
-import { recoveryAndCredentials } from './recovery-and-credentials.ts';
 import { accountsRoutes } from './routes.ts';
 import { accountsService } from './service.ts';
 import { reauthenticateSession } from './session/reauthentication.ts';
@@ -36,20 +36,20 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
   const store = accountsStore(db, fields, deps.prefetchQueries);
   const services = createServices(deps, store);
-  const { account, failedSignInCounter, recovery, pictures } = services;
+  const { account, failedSignInCounter, management, pictures } = services;
   const feature: Feature = {
     routes: [
       ...accountsRoutes(account),
       ...mfaRoutes(services.mfa),
       ...sessionsRoutes(services.sessions),
-      ...recovery.routes,
+      ...management.routes,
       ...pictures.routes,
       ...socialLoginRoutes(services.socialLogin),
       ...mfaChallengeRoutes(services.mfaChallenge),
     ],
-    jobs: { ...recovery.jobs, ...pictures.jobs },
+    jobs: { ...management.jobs, ...pictures.jobs },
     periodicJobs: [
-      ...recovery.periodicJobs,
+      ...management.periodicJobs,
       removeUnseenDevices(signInDevicesStore(db), deps.clock),
       removeEndedSessions(sessionsStore(db), deps.systemClock),
     ],
@@ -57,7 +57,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     close: failedSignInCounter.close,
     // The user's row is erased last, because the other erasures look it up.
     personalData: combinePersonalData([
-      recovery.personalData,
+      management.personalData,
       pictures.personalData,
       accountsPersonalData(db, store.findUser),
     ]),
@@ -98,8 +98,8 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     cipher: cipherFromSecret(secret, 'mfa'),
     endOtherSessions: sessions.endOthers,
   });
-  const recovery = recoveryAndCredentials({ ...common, accounts: store, mfaStateOf: mfa.stateOf });
-  const { sendVerificationEmail, sendExistingAccountEmail } = recovery;
+  const management = accountManagement({ ...common, accounts: store, mfaStateOf: mfa.stateOf });
+  const { sendVerificationEmail, sendExistingAccountEmail } = management;
   const account = accountsService({
     ...common,
     store,
@@ -121,7 +121,7 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     enqueuePictureFetch: enqueuePictureFetch(deps.jobs),
   });
   const pictures = profilePictureFeature({ ...deps, store: profilePictureStore(db), currentUser });
-  return { ...signIn, account, sessions, mfa, recovery, mfaChallenge, socialLogin, pictures };
+  return { ...signIn, account, sessions, mfa, management, mfaChallenge, socialLogin, pictures };
 }
 
 /** The side effects of sign-ins and of changes to sign-in methods: failure counts, the device list and notices. */

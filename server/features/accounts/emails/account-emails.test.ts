@@ -21,13 +21,13 @@ import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import { betterAuthCredentials } from '../../../ports/identity/better-auth/better-auth-credentials.ts';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
+import { accountManagement } from '../account-management.ts';
 import { credentialsService } from '../credentials/credentials-service.ts';
 import { credentialsStore } from '../credentials/credentials-store.ts';
 import { disownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import { emailVerificationService } from '../email-address/email-verification-service.ts';
 import { recoveryService } from '../recovery/recovery-service.ts';
 import { recoveryStore } from '../recovery/recovery-store.ts';
-import { recoveryAndCredentials } from '../recovery-and-credentials.ts';
 import { accountsStore } from '../store.ts';
 import { accountEmailJob } from './account-email-jobs.ts';
 import { sendAccountEmail } from './account-emails.ts';
@@ -94,7 +94,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       recovery: recoveryService(shared),
       proof: emailVerificationService(shared),
       credentialsOf: credentialsService(shared),
-      feature: recoveryAndCredentials(shared),
+      feature: accountManagement(shared),
     };
   };
 
@@ -204,16 +204,16 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const { personalData } = deps.feature;
     const exported = await personalData.exportFor(userId);
     expect(exported).toMatchObject({
-      linksInMails: [{ purpose: 'reset', email: 'mine@example.test' }],
-      mailsAskedFor: [{ what: 'reset' }],
+      emailLinks: [{ purpose: 'reset', email: 'mine@example.test' }],
+      requestedEmails: [{ what: 'reset' }],
     });
     expect(JSON.stringify(exported)).not.toContain(hashEmailToken(tokenIn(sent[0])));
     await database.db.transaction((tx) => personalData.erase(tx, userId));
     expect(await personalData.exportFor(userId)).toEqual({
-      linksInMails: [],
+      emailLinks: [],
       disownedAddresses: [],
       // Kept, so that registering the address again does not reset its rate limit.
-      mailsAskedFor: [{ what: 'reset', at: expect.any(Date) }],
+      requestedEmails: [{ what: 'reset', at: expect.any(Date) }],
       noticesSent: [],
     });
   });

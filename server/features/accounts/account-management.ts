@@ -9,6 +9,12 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { Credentials, Identity } from '../../ports/identity/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
+import {
+  credentialsRoutes,
+  emailDisputeRoutes,
+  emailVerificationRoutes,
+  recoveryRoutes,
+} from './account-management-routes.ts';
 import { credentialsService, type ProviderOf } from './credentials/credentials-service.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
@@ -21,16 +27,10 @@ import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { emailTokensStore } from './emails/email-tokens-store.ts';
 import { recoveryService } from './recovery/recovery-service.ts';
 import { recoveryStore } from './recovery/recovery-store.ts';
-import {
-  credentialsRoutes,
-  emailDisputeRoutes,
-  emailVerificationRoutes,
-  recoveryRoutes,
-} from './recovery-and-credentials-routes.ts';
 import type { ReauthenticateSession } from './session/reauthentication.ts';
 import type { accountsStore } from './store.ts';
 
-export interface RecoveryAndCredentialsDeps {
+export interface AccountManagementDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
@@ -63,15 +63,8 @@ export interface RecoveryAndCredentialsDeps {
 /** The seconds to wait, always. */
 const noLimit = async (): Promise<number> => 0;
 
-/** The part of the accounts feature that handles email links and changes of credentials. */
-export function recoveryAndCredentials({
-  db,
-  fields,
-  newId,
-  currentUser,
-  notices,
-  ...deps
-}: RecoveryAndCredentialsDeps) {
+/** The part of the accounts feature that changes an existing account: recovery, its addresses and its credentials. */
+export function accountManagement({ db, fields, newId, currentUser, notices, ...deps }: AccountManagementDeps) {
   const users = recoveryStore(db, fields);
   const tokens = emailTokensStore(db);
   const emailRateLimit = emailRateLimitStore(db, newId);
@@ -114,9 +107,9 @@ export function recoveryAndCredentials({
       exportFor: async (userId) => {
         const user = await users.findById(userId);
         return {
-          linksInMails: await tokens.exportFor(userId),
+          emailLinks: await tokens.exportFor(userId),
           disownedAddresses: await disowned.exportFor(userId),
-          mailsAskedFor: user ? await emailRateLimit.exportFor(userId, user.email) : [],
+          requestedEmails: user ? await emailRateLimit.exportFor(userId, user.email) : [],
           noticesSent: user ? await notices.exportFor(user.email) : [],
         };
       },
