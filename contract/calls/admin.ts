@@ -171,7 +171,7 @@ export const auditActions = [
   'admin.user_deleted',
   'admin.users_bulk_deleted',
   'admin.subscriber_deleted',
-  'admin.member_newsletter_set',
+  'admin.user_newsletter_set',
   'admin.newsletter_sent',
   'admin.newsletter_paused',
   'admin.newsletter_resumed',

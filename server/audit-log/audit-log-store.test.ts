@@ -51,14 +51,14 @@ describeOnBothDatabases('the audit log', (engine) => {
     const { record, listForUser } = store();
     await record({ action: 'account.created', actorId: ann, targetId: ann });
     await record({ action: 'account.created', actorId: bob, targetId: bob });
-    await record({ action: 'admin.member_newsletter_set', actorId: bob, targetId: ann, details: 'on' });
+    await record({ action: 'admin.user_newsletter_set', actorId: bob, targetId: ann, details: 'on' });
     await record({ action: 'account.sign_in_failed', actorId: null, targetId: ann });
     await record({ action: 'admin.newsletter_sent', actorId: ann, targetId: null });
     const all = await listForUser(ann, 10);
     expect(all.map(({ action }) => action)).toEqual([
       'admin.newsletter_sent',
       'account.sign_in_failed',
-      'admin.member_newsletter_set',
+      'admin.user_newsletter_set',
       'account.created',
     ]);
     expect(await listForUser(ann, 2)).toEqual(all.slice(0, 2));

@@ -9,7 +9,7 @@ import { counters, emailPreferences, newsletterSubscribers, users } from './sche
 import { describeOnBothDatabases, testDatabase } from './testing/test-database.ts';
 
 const NOW = new Date('2026-11-01T09:00:00Z');
-const names = ['users', 'subscribers', 'subscribers_confirmed', 'members_newsletter'] as const;
+const names = ['users', 'subscribers', 'subscribers_confirmed', 'users_newsletter'] as const;
 const id = () => newId({ now: () => NOW });
 
 const which = fc.array(fc.nat({ max: 12 }), { maxLength: 5 });
@@ -49,7 +49,7 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
       users: await open.db.$count(users),
       subscribers: subscribers.length,
       subscribers_confirmed: subscribers.filter(({ confirmedAt }) => confirmedAt !== null).length,
-      members_newsletter: chosen.filter(({ newsletter }) => newsletter === 1).length,
+      users_newsletter: chosen.filter(({ newsletter }) => newsletter === 1).length,
     };
   };
 

@@ -8,7 +8,7 @@ export type CounterName =
   | 'users_verified'
   | 'subscribers'
   | 'subscribers_confirmed'
-  | 'members_newsletter'
+  | 'users_newsletter'
   // Subscriptions by the payment provider's status. 'plans_trial_over' counts those that were cancelled during their
   // trial.
   | 'plans_active'

@@ -562,11 +562,11 @@ CREATE TRIGGER "count_deleted_subscribers" AFTER DELETE ON "newsletter_subscribe
 CREATE FUNCTION "count_preferences"() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'INSERT' then
-    perform add_to_counter('members_newsletter', coalesce(sum("newsletter"), 0)) from "new_rows";
+    perform add_to_counter('users_newsletter', coalesce(sum("newsletter"), 0)) from "new_rows";
   elsif tg_op = 'DELETE' then
-    perform add_to_counter('members_newsletter', -coalesce(sum("newsletter"), 0)) from "old_rows";
+    perform add_to_counter('users_newsletter', -coalesce(sum("newsletter"), 0)) from "old_rows";
   else
-    perform add_to_counter('members_newsletter',
+    perform add_to_counter('users_newsletter',
       (select coalesce(sum("newsletter"), 0) from "new_rows") - (select coalesce(sum("newsletter"), 0) from "old_rows"));
   end if;
   return null;

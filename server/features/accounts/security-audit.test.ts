@@ -205,7 +205,7 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
     const [userEvent] = (await eventsOf(user)).events;
     const [adminEvent] = (await eventsOf(admin)).events;
-    const event = { ...userEvent, action: 'admin.member_newsletter_set', details: 'on' };
+    const event = { ...userEvent, action: 'admin.user_newsletter_set', details: 'on' };
     expect(userEvent).toEqual({ ...event, actor: 'an administrator', about: 'you' });
     expect(adminEvent).toEqual({ ...event, actor: 'you', about: null });
     const replies = [await user.get('/api/user/security-events'), await admin.get('/api/user/security-events')];

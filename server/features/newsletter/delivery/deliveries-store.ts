@@ -188,7 +188,7 @@ const claimRecipients = (
       where s.confirmed_at is not null and s.confirmed_at <= i.created_at and s.id > i.subscribers_cursor
       order by s.id limit ${batchSize} for share of s) s
     where i.users_cursor is null
-  ), members as (
+  ), newsletter_users as (
     select m.id, m.email from issue i, lateral (
       select p.user_id as id, u.email from email_preferences p join users u on u.id = p.user_id
       where p.newsletter = 1 and p.newsletter_since <= i.created_at and p.user_id > i.users_cursor
@@ -197,7 +197,7 @@ const claimRecipients = (
   ), candidates as (
     select id as subscriber_id, null::uuid as user_id, email, row_number() over (order by id) as place from subscribers
     union all
-    select null, id, email, row_number() over (order by id) from members
+    select null, id, email, row_number() over (order by id) from newsletter_users
   ), secrets as (
     select m.* from ${asRecordset(secrets)}
   ), inserted as (
@@ -210,13 +210,13 @@ const claimRecipients = (
     on conflict (issue_id, email) do nothing
     returning id, email, created_at
   ), progress as (
-    select users_cursor is not null and (select count(*) from members) < ${batchSize} as is_last from issue
+    select users_cursor is not null and (select count(*) from newsletter_users) < ${batchSize} as is_last from issue
   ), moved as (
     update newsletter_issues n set
       subscribers_cursor = case when not p.is_last
         then coalesce((select id from subscribers order by id desc limit 1), n.subscribers_cursor) end,
       users_cursor = case when p.is_last then null when i.users_cursor is not null
-        then coalesce((select id from members order by id desc limit 1), n.users_cursor)
+        then coalesce((select id from newsletter_users order by id desc limit 1), n.users_cursor)
         when (select count(*) from subscribers) < ${batchSize} then ${LOWEST_ID}::uuid end,
       enqueued_at = case when p.is_last then ${now}::timestamptz end
     from issue i, progress p where n.id = i.id

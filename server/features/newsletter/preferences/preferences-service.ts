@@ -128,8 +128,8 @@ export function preferencesService(deps: PreferencesDeps) {
         const before = await change(tx, userId, 'admin', (before) => ({ ...before, newsletter }));
         if (isFailure(before)) return failure('not_found');
         const details = newsletter === 1 ? 'on' : 'off';
-        await audit({ action: 'admin.member_newsletter_set', actorId: adminId, targetId: userId, details }, tx);
-        return { message: newsletter === 1 ? 'This member now gets the newsletter.' : 'This member is now opted out.' };
+        await audit({ action: 'admin.user_newsletter_set', actorId: adminId, targetId: userId, details }, tx);
+        return { message: newsletter === 1 ? 'This user now gets the newsletter.' : 'This user is now opted out.' };
       }),
 
     /** Whether this user wants emails about the security of their account. */

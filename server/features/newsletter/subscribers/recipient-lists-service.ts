@@ -43,13 +43,13 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
         store.users({ ...page, search }),
         search ? store.countUsers(search) : store.counters().then(({ users }) => users),
       ]);
-      const members = rows.map((row) => ({
+      const users = rows.map((row) => ({
         ...row,
         newsletter: row.newsletter === 1 ? (1 as const) : (0 as const),
         createdAt: row.createdAt.toISOString(),
         suppressed: formatSuppression(row.suppressed),
       }));
-      return toPagedReply(members, query.limit, total);
+      return toPagedReply(users, query.limit, total);
     },
 
     stats: async () => {
@@ -58,7 +58,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
     },
 
     userStats: async () => {
-      const { users: total, members_newsletter: newsletterOptedIn } = await store.counters();
+      const { users: total, users_newsletter: newsletterOptedIn } = await store.counters();
       return { total, newsletterOptedIn };
     },
 

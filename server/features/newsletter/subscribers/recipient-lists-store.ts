@@ -72,7 +72,7 @@ export const recipientListsStore = (db: Database) => ({
   countSubscribers: (search: string): Promise<number> =>
     db.$count(newsletterSubscribers, emailContains(newsletterSubscribers.email, search)),
   countUsers: (search: string): Promise<number> => db.$count(users, emailContains(users.email, search)),
-  counters: () => readCounters(db, ['users', 'subscribers', 'subscribers_confirmed', 'members_newsletter']),
+  counters: () => readCounters(db, ['users', 'subscribers', 'subscribers_confirmed', 'users_newsletter']),
 
   /** @returns the removed address, or null when there is no such subscriber. */
   removeSubscriber: async (tx: Transaction, id: string): Promise<string | null> => {

@@ -16,7 +16,7 @@ const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 type Query = { search?: string; limit?: number; cursor?: string };
 
 describeSubscribers('the recipient lists service', (fixture) => {
-  const lists = { subscribers: listSubscribers, members: listNewsletterUsers };
+  const lists = { subscribers: listSubscribers, users: listNewsletterUsers };
   const page = async (list: keyof typeof lists, query: Query = {}) => {
     const { body, total, nextCursor } = await fixture().callRoute(lists[list], { query: query as { limit: number } });
     return { rows: lists[list].reply.parse(body).subscribers, total, nextCursor };
@@ -26,7 +26,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
   const remove = (id: string) => fixture().callRoute(deleteSubscriber, { params: { id } });
   const add = {
     subscribers: (email: string) => fixture().subscriber(email),
-    members: (email: string) => fixture().user(email),
+    users: (email: string) => fixture().user(email),
   };
   const suppress = (email: string) =>
     fixture()
@@ -42,7 +42,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
     await choose(ada, 1);
     await choose(ada, 0);
     await choose(UNKNOWN_ID, 1);
-    const chosen = { action: 'admin.member_newsletter_set', actorId: ADMIN_ID, targetId: ada };
+    const chosen = { action: 'admin.user_newsletter_set', actorId: ADMIN_ID, targetId: ada };
     expect(fixture().auditEntries).toEqual([
       { action: 'admin.subscriber_deleted', actorId: ADMIN_ID, targetId: null },
       { ...chosen, details: 'on' },
@@ -50,7 +50,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
     ]);
   });
 
-  it.each(['subscribers', 'members'] as const)('paginates %s newest first, listing each once', async (list) => {
+  it.each(['subscribers', 'users'] as const)('paginates %s newest first, listing each once', async (list) => {
     for (let index = 0; index < 7; index += 1) await add[list](`p${index}@example.test`);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -71,7 +71,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
     else await fixture().db.execute(`delete from users where id = '${rows[0]?.id}'`);
   };
 
-  it.each(['subscribers', 'members'] as const)('searches %s by a literal part of the address', async (list) => {
+  it.each(['subscribers', 'users'] as const)('searches %s by a literal part of the address', async (list) => {
     const emails = ['a_b@example.test', 'axb@example.test', 'c%d@example.test', String.raw`back\slash@example.test`];
     for (const email of [...emails, 'grete@xn--mnchen-3ya.example']) await add[list](email);
     expect(await emailsOf(list, { search: 'a_b' })).toEqual(['a_b@example.test']);
@@ -104,7 +104,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
     await fixture().user('eve@example.test');
     await fixture().callRoute(setUserNewsletter, { params: { userId: ada }, body: { newsletter: 1 } });
     await suppress('ada@example.test');
-    const byEmail = new Map((await page('members')).rows.map((row) => [row.email, row]));
+    const byEmail = new Map((await page('users')).rows.map((row) => [row.email, row]));
     expect(byEmail.get('ada@example.test')).toMatchObject({
       ...{ id: ada, newsletter: 1, createdAt: START },
       suppressed: { reason: 'bounced' },
@@ -146,7 +146,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
     await fixture().delivery({ issueId, email: 'ada@example.test', userId: ada, subscriberId: null });
     await remove(id);
     expect([await remove(id), await remove(UNKNOWN_ID)]).toEqual(['not_found', 'not_found']);
-    expect((await page('members')).rows).toMatchObject([{ newsletter: 1 }]);
+    expect((await page('users')).rows).toMatchObject([{ newsletter: 1 }]);
     expect(await fixture().db.$count(newsletterDeliveries)).toBe(1);
   });
 });

@@ -133,9 +133,9 @@ describeOnBothDatabases('the newsletter subscriber API', (engine) => {
     const emails = [...first.body.subscribers, ...next.body.subscribers].map(({ email }: { email: string }) => email);
     expect(emails).toEqual(['three', 'two', 'one'].map((name) => `${name}@listed.example.test`));
     expect(next.headers['x-next-cursor']).toBeUndefined();
-    const members = await admin.get('/api/admin/member-newsletter/subscribers?limit=1');
+    const users = await admin.get('/api/admin/member-newsletter/subscribers?limit=1');
     const { body } = await admin.get('/api/admin/member-newsletter/stats');
-    expect(members.headers['x-total-count']).toBe(String(body.total));
+    expect(users.headers['x-total-count']).toBe(String(body.total));
   });
 
   it('returns 401 to visitors, 404 for another user and 400 for invalid values of email preferences', async () => {

@@ -26,7 +26,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'admin.user_deleted': 'User deleted',
   'admin.users_bulk_deleted': 'Users deleted in bulk',
   'admin.subscriber_deleted': 'Subscriber deleted',
-  'admin.member_newsletter_set': "Member's newsletter changed",
+  'admin.user_newsletter_set': "User's newsletter changed",
   'admin.newsletter_sent': 'Newsletter sent',
   'admin.newsletter_paused': 'Newsletter paused',
   'admin.newsletter_resumed': 'Newsletter resumed',

@@ -23,7 +23,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'account.deleted': 'Account deleted',
   'consent.health': 'Health data: consent',
   'consent.cookies': 'Cookies: choice changed',
-  'admin.member_newsletter_set': 'Newsletter turned on or off for you',
+  'admin.user_newsletter_set': 'Newsletter turned on or off for you',
 };
 
 /** For an administrator's action without its own label. */
