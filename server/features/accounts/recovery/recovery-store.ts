@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import {
   accounts,
@@ -144,7 +145,3 @@ async function findUser(db: Database | Transaction, { decryptName }: Pick<FieldE
   const { firstName, lastName } = decryptName(row.user.id, row.nameCiphertext, row.key);
   return { ...row.user, firstName, lastName };
 }
-
-/** PostgreSQL's error code 23505, however deeply Drizzle has wrapped the error. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && ('code' in error ? error.code === '23505' : isUniqueViolation(error.cause));

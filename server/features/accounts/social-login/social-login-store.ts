@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import {
   accounts,
   disownedAddresses,
@@ -130,7 +131,3 @@ export const socialLoginStore = (db: Database, fields: Pick<FieldEncryption, 'en
   ...identities(db),
   ...socialLoginUsers(fields),
 });
-
-/** PostgreSQL's error code 23505, however deeply Drizzle has wrapped the error. */
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && ('code' in error ? error.code === '23505' : isUniqueViolation(error.cause));

@@ -4,12 +4,13 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { PASSWORD_CODE_UNITS_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
+import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import type { Clock } from '../../clock/port.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';
 import type { HashingQueue } from './hashing-queue.ts';
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hashing.ts';
-import { identityStore } from './store.ts';
+import { InsertFailed, identityStore } from './store.ts';
 
 interface IdentityOptions {
   readonly db: Database;
@@ -44,7 +45,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       // The library requires a name. Our users' names are encrypted, so the library gets an empty one.
       const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-      const result = await refusedAsValue(run(null, attempt));
+      const result = await refusedAsValue(run(null, attempt), EMAIL_TAKEN).catch(refusedIfTaken);
       if (result === 'busy') return result;
       return result === 'refused' ? 'email_taken' : signedIn(result);
     },
@@ -57,7 +58,10 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       };
       const attempt: SignInAttempt = { allowSession: allowAndRemember, checkedHash: null };
       const attemptSignIn = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const result = await refusedAsValue(run(null, () => currentAttempt.run(attempt, attemptSignIn)));
+      const result = await refusedAsValue(
+        run(null, () => currentAttempt.run(attempt, attemptSignIn)),
+        WRONG_CREDENTIALS,
+      );
       if (result === 'busy') return result;
       if (result === 'refused') return isHeld ? 'held' : 'invalid';
       // Replacing a password locks the user's row, which a new session references. So either the replacement runs later
@@ -159,15 +163,21 @@ const signedIn = (done: { headers: Headers; response: { user: { id: string } } }
   cookies: done.headers.getSetCookie(),
 });
 
-/**
- * better-auth throws the failures it expects. Those for an email address in use or wrong credentials become a value
- * here.
- */
-async function refusedAsValue<T>(attempt: Promise<T>): Promise<T | 'refused'> {
+const EMAIL_TAKEN = ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'];
+const WRONG_CREDENTIALS = ['INVALID_EMAIL_OR_PASSWORD', 'FAILED_TO_CREATE_SESSION'];
+
+/** better-auth throws the failures it expects. Those with one of these codes become a value here. */
+async function refusedAsValue<T>(attempt: Promise<T>, codes: readonly string[]): Promise<T | 'refused'> {
   try {
     return await attempt;
   } catch (error) {
-    if (error instanceof APIError && (error.statusCode === 422 || error.statusCode === 401)) return 'refused';
+    if (error instanceof APIError && codes.includes(error.body?.code ?? '')) return 'refused';
     throw error;
   }
+}
+
+/** Another sign-up with the same email was faster. @throws any other error. */
+function refusedIfTaken(error: unknown): 'refused' {
+  if (error instanceof InsertFailed && isUniqueViolation(error.cause)) return 'refused';
+  throw error;
 }

@@ -1,10 +1,30 @@
-import type { BetterAuthOptions } from 'better-auth';
+import type { BetterAuthOptions, DBTransactionAdapter } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
 import type { Database } from '../../../db/client.ts';
 import { accounts, sessions, users, verifications } from '../../../db/schema.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The database refused to insert a row, for the reason in `cause`. better-auth replaces every other error at sign-up with
+ * one that doesn't say why, but passes its own kind on.
+ */
+export class InsertFailed extends APIError {
+  constructor(cause: unknown) {
+    super('INTERNAL_SERVER_ERROR');
+    this.cause = cause;
+  }
+}
+
+const keepingCauses = <Adapter extends Pick<DBTransactionAdapter, 'create'>>(adapter: Adapter): Adapter => ({
+  ...adapter,
+  create: (row: Parameters<Adapter['create']>[0]) =>
+    adapter.create(row).catch((error: unknown) => {
+      throw new InsertFailed(error);
+    }),
+});
 
 /**
  * better-auth's adapter to our tables. Whatever it writes together commits together.
@@ -33,7 +53,9 @@ export const identityStore = (db: Database) => {
       for (const model of Object.keys(join ?? {})) others[model] = await joined(model, found);
       return found && ({ ...found, ...others } as T);
     };
-    return { ...adapter, findOne };
+    const transaction: typeof adapter.transaction = (work) =>
+      adapter.transaction((inner) => work(keepingCauses(inner)));
+    return keepingCauses({ ...adapter, findOne, transaction });
   };
 };
 
