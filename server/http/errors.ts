@@ -139,6 +139,9 @@ function failureCodeOf(error: FastifyError): FailureCode {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'invalid_json';
     default:
-      return error.statusCode === 400 ? 'invalid_json' : 'internal';
+      return error.statusCode === 400 && isOfParsing(error) ? 'invalid_json' : 'internal';
   }
 }
+
+/** Fastify's own error, or that of a JSON parser. A library's may have the status 400 as well. */
+const isOfParsing = (error: FastifyError): boolean => error instanceof SyntaxError || /^FST_/.test(error.code ?? '');
