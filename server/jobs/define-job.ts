@@ -6,11 +6,18 @@ interface JobOptions<Payload extends object> {
   readonly name: string;
   /** Must also accept payloads of the previous version: such jobs may be waiting when this version starts. */
   readonly payload: z.ZodType<Payload>;
+  /** By default 'limited'. */
+  readonly retries?: JobDefinition<Payload>['retries'];
 }
 
 /** Declares a kind of background work in one place, for the code that enqueues it and the code that does it. */
-export const defineJob = <Payload extends object>({ name, payload }: JobOptions<Payload>): JobDefinition<Payload> => ({
+export const defineJob = <Payload extends object>({
   name,
+  payload,
+  retries = 'limited',
+}: JobOptions<Payload>): JobDefinition<Payload> => ({
+  name,
+  retries,
   handledBy: (handler) => ({
     [name]: async (stored) => {
       const parsed = payload.safeParse(stored);

@@ -11,6 +11,8 @@ import type { PaymentEventsStore } from './webhooks/payment-events-store.ts';
 export const removeCustomerJob = defineJob({
   name: 'billing.remove-customer',
   payload: z.object({ customerId: z.string() }),
+  // Nothing else knows the customer any more, and a card that is still charged must not be forgotten.
+  retries: 'unlimited',
 });
 
 interface PersonalDataDeps {

@@ -4,6 +4,8 @@ import { LoggableError } from '../../logging/loggable-error.ts';
 /** A kind of background work and the shape of its payload, which is plain JSON. Made by server/jobs/define-job.ts. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
+  /** 'limited': retried for about two days. 'unlimited': until it succeeds, because nothing else would repair its loss. */
+  readonly retries: 'limited' | 'unlimited';
   /**
    * Binds the function that does the work. Its payload was validated, because another version of the server may have
    * enqueued it.

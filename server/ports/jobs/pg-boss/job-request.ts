@@ -4,8 +4,9 @@
  */
 import { currentRequestId, isRequestId, withRequestId } from '../../../logging/request-id.ts';
 import type { Tracing } from '../../tracing/port.ts';
+import type { JobAttempt } from './queue-batches.ts';
 
-type RunJob = (name: string, payload: unknown) => Promise<void>;
+type RunJob = (attempt: JobAttempt) => Promise<void>;
 export type JobTracing = Pick<Tracing, 'traceparent' | 'traceJob'>;
 
 /** @returns the payload with the id and the span of the current request, if there is one. */
@@ -21,11 +22,11 @@ export const withRequest = (payload: object, tracing: JobTracing | undefined): o
  */
 export const inItsRequest =
   (runJob: RunJob, tracing: JobTracing | undefined): RunJob =>
-  (queue, stored) => {
-    const { requestId, traceparent, ...payload } = (stored ?? {}) as Record<string, unknown>;
+  (attempt) => {
+    const { requestId, traceparent, ...payload } = (attempt.payload ?? {}) as Record<string, unknown>;
     const addedBy = typeof traceparent === 'string' ? traceparent : undefined;
-    const run = () => runJob(queue, payload);
+    const run = () => runJob({ ...attempt, payload });
     return withRequestId(isRequestId(requestId) ? requestId : undefined, () =>
-      tracing ? tracing.traceJob({ queue, addedBy }, run) : run(),
+      tracing ? tracing.traceJob({ queue: attempt.name, addedBy }, run) : run(),
     );
   };

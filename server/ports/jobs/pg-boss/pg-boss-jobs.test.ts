@@ -13,6 +13,7 @@ const writeJob = defineJob({
   name: 'write',
   payload: z.object({ to: z.string().optional(), number: z.number().optional() }),
 });
+const keepTryingJob = defineJob({ name: 'keep-trying', payload: z.object({}), retries: 'unlimited' });
 /** The job as a newer version of the server would define it. */
 const newerWriteJob = defineJob({
   name: 'write',
@@ -39,7 +40,11 @@ describeOnBothDatabases('the job queue', (engine) => {
   afterEach(() => jobs.stop());
 
   const open = (over: Partial<OpenDatabase> = {}, timings?: JobTimings) =>
-    pgBossJobs({ ...database, ...over }, { error: (details) => failures.push(details) }, timings && { timings });
+    pgBossJobs(
+      { ...database, ...over },
+      { error: (details, message) => failures.push({ ...details, message }) },
+      timings && { timings },
+    );
   const start = async (handlers: JobHandlers, periodic: PeriodicJob[] = [], timings?: JobTimings) => {
     jobs = open({}, timings);
     await jobs.start(handlers, periodic);
@@ -121,6 +126,35 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('ada@');
   });
 
+  it('drops a job after fifty retries, unless its retries are unlimited, and logs that it was the last', async () => {
+    const fail = () => Promise.reject(new Error('refused'));
+    await start({ write: fail, 'keep-trying': fail });
+    await add(writeJob, {});
+    await add(keepTryingJob, {});
+    await database.run("update pgboss.job set retry_count = 49, started_on = now() - interval '2 days'");
+    await jobs.runDueJobs();
+    const { rows } = await database.run("select name, state from pgboss.job where name !~ '^__' order by name");
+    expect(rows).toEqual([
+      { name: 'keep-trying', state: 'retry' },
+      { name: 'write', state: 'failed' },
+    ]);
+    expect(failures).toContainEqual(
+      expect.objectContaining({ job: 'write', message: expect.stringMatching(/last time/) }),
+    );
+    expect(failures).toContainEqual(
+      expect.objectContaining({ job: 'keep-trying', message: expect.stringMatching(/retried/) }),
+    );
+  });
+
+  it('keeps a waiting job for years, as a server may be off for weeks', async () => {
+    await start({ write: async () => {} });
+    await add(writeJob, {});
+    const { rows } = await database.run(
+      "select keep_until > now() + interval '9 years' as kept from pgboss.job where name = 'write'",
+    );
+    expect(rows).toEqual([{ kept: true }]);
+  });
+
   it('removes a job with an invalid payload from another version, and logs the invalid path', async () => {
     const done: unknown[] = [];
     await start(newerWriteJob.handledBy(async (payload) => void done.push(payload)));
@@ -129,7 +163,13 @@ describeOnBothDatabases('the job queue', (engine) => {
     const left = async () => (await database.run("select id from pgboss.job where name = 'write'")).rows;
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
     expect(done).toEqual([]);
-    expect(failures).toEqual([{ job: 'write', err: new PermanentJobError('invalid payload at recipients') }]);
+    expect(failures).toEqual([
+      {
+        job: 'write',
+        err: new PermanentJobError('invalid payload at recipients'),
+        message: 'job failed permanently, removed',
+      },
+    ]);
   });
 
   it('runs a job once when the queue restarts after it was enqueued', async () => {
@@ -304,6 +344,20 @@ describeOnBothDatabases('the job queue', (engine) => {
     await other.stop();
     const [{ due, minutes }] = rows as [{ due: number; minutes: number }];
     expect([due, runs]).toEqual([minutes, minutes]);
+  });
+
+  it('runs a daily job once after a start if no server was running when it was due', async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const daily: PeriodicJob[] = [{ name: 'daily', clock: 'machine', everyMinutes: 1440, run }];
+    await start({}, daily);
+    await jobs.stop();
+    await database.run("update pgboss.schedule set created_on = now() - interval '9 days'");
+    await database.run("update pgboss.version set cron_on = now() - interval '3 days'");
+    await start({}, daily, QUICK);
+    await expect.poll(() => runs, { timeout: 30_000 }).toBe(1);
   });
 
   it('refuses to enqueue a job without a handler', async () => {

@@ -8,7 +8,7 @@ import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { inItsRequest, type JobTracing, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
-import { queueBatches, workInFlight } from './queue-batches.ts';
+import { type JobAttempt, queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
 
 /** How often the queue looks for jobs whose process died, so that they are retried within a minute or two. */
@@ -17,6 +17,10 @@ const MAINTENANCE_INTERVAL_SECONDS = 60;
  * Retries of a failing job: the first after about 30 s, then doubling, at most an hour apart; about two days in all.
  */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+/** Every hour, for a hundred years. */
+const UNLIMITED_RETRIES = 1_000_000;
+/** A job is not removed because it has waited for long, for example while the server was off: ten years. */
+const RETENTION_SECONDS = 10 * 365 * 24 * 60 * 60;
 
 export interface JobTimings {
   /** The interval between two polls of empty queues. */
@@ -43,6 +47,9 @@ const MAX_DRAIN_ROUNDS = 1000;
  * notices it.
  */
 const IDLE_CHECKS = 2;
+
+/** A job that was due while no server was running runs once after the next start: a machine may be off every midnight. */
+const CATCH_UP = { missed: 'once' } as const;
 
 /** @param everyMinutes a divisor of 60, or 1440 for once a day. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
@@ -80,13 +87,13 @@ export function pgBossJobs(
   let poller: Poller | undefined;
   const inFlight = workInFlight();
 
-  const attemptJob = async (name: string, payload: unknown): Promise<void> => {
+  const attemptJob = async ({ name, payload, isLastAttempt }: JobAttempt): Promise<void> => {
     const handler = handlers[name];
     try {
       if (!handler) throw new LoggableError(`No handler for job ${name}`);
       await inFlight.track(inBackground(() => handler(payload)));
     } catch (error) {
-      reportFailedJob(log, name, error);
+      reportFailedJob(log, { name, isLastAttempt }, error);
     }
   };
   const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, {
@@ -110,9 +117,10 @@ export function pgBossJobs(
   };
 
   return {
-    enqueue: async (tx: Transaction, { name }, payload) => {
+    enqueue: async (tx: Transaction, { name, retries }, payload) => {
       if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
-      await boss.send(name, withRequest(payload, tracing), { db: transactionConnection(tx) });
+      const limit = retries === 'unlimited' ? { retryLimit: UNLIMITED_RETRIES } : {};
+      await boss.send(name, withRequest(payload, tracing), { ...limit, db: transactionConnection(tx) });
     },
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
@@ -157,9 +165,14 @@ export function pgBossJobs(
  * The queue removes a job that ends without an error, so this returns normally for a job that can never succeed.
  * @throws the error that the queue may store, if the job is to be retried.
  */
-function reportFailedJob(log: JobLog, job: string, error: unknown): void {
+function reportFailedJob(log: JobLog, { name, isLastAttempt }: Omit<JobAttempt, 'payload'>, error: unknown): void {
   const isPermanent = error instanceof PermanentJobError;
-  log.error({ job, err: error }, isPermanent ? 'job failed permanently, removed' : 'job failed, will be retried');
+  const outcome = isPermanent
+    ? 'job failed permanently, removed'
+    : isLastAttempt
+      ? 'job failed for the last time, removed'
+      : 'job failed, will be retried';
+  log.error({ job: name, err: error }, outcome);
   if (!isPermanent) throw storableError(error);
 }
 
@@ -205,7 +218,12 @@ const reportError = (log: JobLog, error: Error): void =>
 async function createMissingQueues(boss: PgBoss, names: readonly string[]): Promise<string[]> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   const missing = names.filter((name) => !existing.has(name));
-  for (const name of missing) await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
+  for (const name of missing)
+    await boss.createQueue(name, {
+      ...RETRY,
+      retentionSeconds: RETENTION_SECONDS,
+      deleteAfterSeconds: 1,
+    });
   return missing;
 }
 
@@ -215,9 +233,11 @@ async function countQueuedJobs(boss: PgBoss, names: readonly string[]): Promise<
 }
 
 async function scheduleChanged(boss: PgBoss, jobs: readonly PeriodicJob[]): Promise<void> {
-  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
   for (const { name, everyMinutes } of jobs) {
     const cron = cronOf(everyMinutes);
-    if (crons.get(name) !== cron) await boss.schedule(name, cron);
+    const existing = schedules.get(name);
+    if (existing?.cron !== cron || existing.options?.missed !== CATCH_UP.missed)
+      await boss.schedule(name, cron, null, CATCH_UP);
   }
 }

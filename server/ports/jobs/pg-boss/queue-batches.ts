@@ -24,9 +24,16 @@ export function workInFlight() {
   };
 }
 
+export interface JobAttempt {
+  readonly name: string;
+  readonly payload: unknown;
+  /** If it fails, the queue does not retry the job. */
+  readonly isLastAttempt: boolean;
+}
+
 interface BatchTools {
   /** Rejects if the job is to be retried. */
-  readonly runJob: (name: string, payload: unknown) => Promise<void>;
+  readonly runJob: (attempt: JobAttempt) => Promise<void>;
   readonly inFlight: ReturnType<typeof workInFlight>;
 }
 
@@ -38,12 +45,12 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
   const interrupted: UnsettledJobs = new Map();
 
   const runBatch = async (name: string): Promise<number> => {
-    const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE });
+    const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE, includeMetadata: true });
     const unsettled: UnsettledJobs = new Map(jobs.map(({ id }) => [id, name]));
     running.add(unsettled);
     try {
-      for (const { id, data } of jobs) {
-        await runJob(name, data).then(
+      for (const { id, data, retryCount, retryLimit } of jobs) {
+        await runJob({ name, payload: data, isLastAttempt: retryCount >= retryLimit }).then(
           () => boss.deleteJob(name, id),
           (failed: Error) => boss.fail(name, id, { message: failed.message }),
         );
