@@ -37,7 +37,7 @@ test('the explanation shows its reasons without a request and loads details when
   await expectAccessibleInBothThemes(page);
 });
 
-test('other words close the open explanation and have one of their own', async ({ page }) => {
+test('rewriting a quote closes its open explanation, and the new quote has its own', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await generateQuote(page);
   await summaryOf(page, 'More about this').click();

@@ -129,10 +129,19 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
 
   it('stores nothing more once the withdrawal is answered, even for concurrent check-ins', async () => {
     const user = await app.trialUser();
+    const [firstStored, withdrawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    whileWriting = () => {
+      whileWriting = async () => {};
+      firstStored.resolve();
+      return withdrawn.promise;
+    };
     const sent = [...Array(12)].map(() => generate(user));
+    await firstStored.promise;
     await decide(user, false);
     const atWithdrawal = await entriesOf(user);
-    await Promise.all(sent);
+    withdrawn.resolve();
+    const answers = await Promise.all(sent);
+    expect(answers.some(({ status }) => status === 403)).toBe(true);
     expect(await entriesOf(user)).toEqual(atWithdrawal);
   });
 });

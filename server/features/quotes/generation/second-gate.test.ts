@@ -111,6 +111,6 @@ describe('the rules and the second gate', () => {
     let notShown = 0;
     for (const one of held) if (!(await isShown(one, one.good))) notShown += 1;
     expect(notShown).toBeLessThanOrEqual(LIKE_AN_EXAMPLE);
-    expect(new Set(faults)).toEqual(new Set(['like_an_example']));
+    expect(faults.filter((fault) => fault !== 'like_an_example')).toEqual([]);
   });
 });
