@@ -157,6 +157,7 @@ export const auditActions = [
   'account.email_verified',
   'account.email_changed',
   'account.email_change_undone',
+  'account.email_removed',
   'account.email_disowned',
   'account.social_login_linked',
   'account.mfa_enabled',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeEmail, register } from '../../contract/calls/accounts.ts';
 import { subscribeToNewsletter } from '../../contract/calls/newsletter.ts';
+import { placeholderEmail } from '../../contract/placeholder-email.ts';
 import { normalizeEmail, parseAccountEmail } from './email-address.ts';
 
 describe('normalizeEmail', () => {
@@ -106,6 +107,10 @@ describe('account email addresses', () => {
       expect(parseAccountEmail(written)).toBeNull();
     },
   );
+
+  it('parseAccountEmail returns null for the placeholder of an account without an address', () => {
+    expect(parseAccountEmail(placeholderEmail('019a0000').toUpperCase())).toBeNull();
+  });
 });
 
 describe('newsletter email addresses', () => {

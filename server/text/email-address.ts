@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { register } from '../../contract/calls/accounts.ts';
+import { isPlaceholderEmail } from '../../contract/placeholder-email.ts';
 
 /** Shown for an address that has an @ sign, but cannot exist. */
 export const IMPOSSIBLE_EMAIL_MESSAGE = "Please check this email: the part after the @ sign isn't a possible address.";
@@ -37,5 +38,7 @@ export function normalizeEmail(typed: string): string | null {
  * here.
  * @returns null if it is not an address for an account.
  */
-export const parseAccountEmail = (written: string): string | null =>
-  register.body.shape.email.safeParse(written).success ? normalizeEmail(written) : null;
+export function parseAccountEmail(written: string): string | null {
+  const email = register.body.shape.email.safeParse(written).success ? normalizeEmail(written) : null;
+  return email === null || isPlaceholderEmail(email) ? null : email;
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeholderEmail } from '../../../contract/placeholder-email.ts';
 import { testDatabase } from '../../db/testing/test-database.ts';
 import { outboxMailer } from './outbox.ts';
 import { type Mailer, MailServerUnavailable } from './port.ts';
@@ -102,7 +103,7 @@ describe.each([
     expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['x-other']));
   });
 
-  it('permanently refuses anything but a single plain address, and sends nothing', async () => {
+  it('permanently refuses anything but a single plain address that can receive email, and sends nothing', async () => {
     const before = (await fixture.arrived()).length;
     const wrong = [
       'ada@example.com\r\nBcc: victim@example.com',
@@ -115,6 +116,7 @@ describe.each([
       'ada',
       '',
       `${'a'.repeat(250)}@example.com`,
+      placeholderEmail('019a0000-0000-7000-8000-000000000001'),
     ];
     for (const to of wrong)
       expect(await fixture.mailer.send({ ...testMessage, to })).toMatchObject({ sent: false, about: 'recipient' });

@@ -1,5 +1,6 @@
 /** The checks that every mailer makes before it sends. Pure functions. */
 import { domainToASCII } from 'node:url';
+import { isPlaceholderEmail } from '../../../contract/placeholder-email.ts';
 import type { MailMessage } from './port.ts';
 
 /** A message whose parts cannot end or continue a header line. */
@@ -34,12 +35,13 @@ function asciiAddress(address: string): string | null {
   const { mailbox = '', domain = '' } = plainAddress.exec(address)?.groups ?? {};
   const asciiDomain = domainToASCII(domain);
   const ascii = `${mailbox}@${asciiDomain}`;
-  return mailbox === '' || asciiDomain === '' || ascii.length > 254 ? null : ascii;
+  const isUsable = mailbox !== '' && asciiDomain !== '' && ascii.length <= 254 && !isPlaceholderEmail(ascii);
+  return isUsable ? ascii : null;
 }
 
 /**
- * The message made safe to send, or null if its recipient is not a single plain address (a permanent refusal: a retry
- * does not help).
+ * The message made safe to send, or null if its recipient is not a single plain address, or is the placeholder of an
+ * account without an address (a permanent refusal: a retry does not help).
  * @throws for a header name that features must not set, which is a bug.
  */
 export function sanitizeMessage(message: MailMessage): SanitizedMessage | null {

@@ -13,6 +13,7 @@ import { passwordContextOf, replacePassword } from '../recovery/recovery-service
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
+import { takeEmail } from './take-email.ts';
 
 interface EmailDisputeDeps {
   readonly users: RecoveryStore;
@@ -75,11 +76,10 @@ const EMAIL_NOW_IN_USE = "This email now belongs to another account. Please writ
  */
 async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
   const { users, tokens, clock } = deps;
-  const now = clock.now();
-  const row = await tokens.consume(tx, tokenHash, 'undo_email', now);
+  const row = await tokens.consume(tx, tokenHash, 'undo_email', clock.now());
   const user = row && (await users.lock(tx, row.userId));
   if (!user) return failure('link_invalid');
-  if (!(await users.restoreEmail(tx, user, row.email, now))) {
+  if (!(await takeEmail(deps, tx, user.id, row.email))) {
     await tokens.add(row, tx);
     return failure('email_taken', { message: EMAIL_NOW_IN_USE });
   }

@@ -1,6 +1,7 @@
 /** The owner of an email address disowns an account that is not theirs, or undoes a change of its address. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
@@ -198,15 +199,38 @@ describeOnBothDatabases('email disputes', (engine) => {
       expect((await undo(thiefs, 'the thief has it')).body.code).toBe('link_invalid');
     });
 
-    it('restores the address even if it was registered again, and gives that account the thief’s address', async () => {
-      const [own, thiefs] = [newAddress('squatted'), newAddress('thief')];
+    it('restores the address even if it was registered again, and leaves that account without one', async () => {
+      const [own, thiefs] = [newAddress('registered-again'), newAddress('thief')];
       const thief = await verifiedUser(app, own);
       await change(thief, thiefs);
-      const squatter = await app.user(own);
+      const second = await app.user(own);
+      await second.patch('/api/user', { firstName: 'Alice' });
       expect((await undo(await undoToken(own))).status).toBe(200);
       expect(await emailOf((await signIn(own, NEW)).browser)).toBe(own);
-      expect(await emailOf(squatter)).toBe(thiefs);
-      expect((await settings(squatter)).emailVerified).toBe(false);
+
+      const user = (await second.get('/api/user')).body;
+      expect(user).toMatchObject({ firstName: 'Alice', email: placeholderEmail(user.id) });
+      expect((await settings(second)).emailVerified).toBe(false);
+      // The thief reads the address that the first account had last, and gets no link to the second one there.
+      await app.visitor().post('/api/auth/forgot-password', { email: thiefs });
+      await expect(newestToken(app, thiefs, '/reset-password')).rejects.toThrow('has a link to /reset-password');
+      const events = (await second.get('/api/user/security-events')).body.events;
+      expect(events[0]).toMatchObject({ action: 'account.email_removed' });
+    });
+
+    it('lets the account that it left without an address add one, and emails nothing to the placeholder', async () => {
+      const own = newAddress('registered-again');
+      await change(await verifiedUser(app, own), newAddress('thief'));
+      const second = await app.user(own);
+      expect((await undo(await undoToken(own))).status).toBe(200);
+      const placeholder = await emailOf(second);
+      await app.visitor().post('/api/auth/resend-verification', { email: placeholder });
+      await app.visitor().post('/api/auth/forgot-password', { email: placeholder });
+      const added = newAddress('added');
+      await change(second, added);
+      expect(await emailOf(second)).toBe(added);
+      expect(await settings(second)).toMatchObject({ emailVerified: true });
+      expect(await subjects(placeholder)).toEqual([]);
     });
 
     it('returns 409 while another account has the address verified, and can be retried', async () => {

@@ -21,6 +21,7 @@ import { markEmailVerified, passwordContextOf, replacePassword } from '../recove
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
+import { takeEmail } from './take-email.ts';
 
 export interface EmailVerificationDeps {
   readonly users: RecoveryStore;
@@ -221,11 +222,13 @@ async function applyEmailChange(
   credentialChange: CredentialChange,
 ) {
   const { users, tokens, disowned, clock } = deps;
-  const now = clock.now();
-  const row = await tokens.consume(tx, tokenHash, 'change_email', now);
+  const row = await tokens.consume(tx, tokenHash, 'change_email', clock.now());
   const before = row && (await users.lock(tx, row.userId));
   if (!before) return failure('link_invalid');
-  await users.setVerifiedEmail(tx, before.id, row.email, now);
+  if (!(await takeEmail(deps, tx, before.id, row.email))) {
+    await tokens.add(row, tx);
+    return 'taken';
+  }
   await disowned.remove(tx, before.id, row.email);
   await deps.audit(byVisitor('account.email_changed', before.id), tx);
   if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);

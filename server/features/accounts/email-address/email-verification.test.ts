@@ -1,6 +1,7 @@
 /** An attacker who registered someone else's address gains nothing when its owner follows the verification link. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
@@ -191,6 +192,27 @@ describeOnBothDatabases('email verification', (engine) => {
     expect((await currentUser(user)).email).toBe(to);
     const backToken = await requestChange(user, from);
     expect((await confirm(user, { token: backToken })).status).toBe(200);
+  });
+
+  it('confirms a change to an address that another account never verified, and leaves that account without one', async () => {
+    const wanted = newAddress();
+    const squatter = await app.user(wanted);
+    const owner = await app.user(newAddress());
+    expect((await confirm(owner, { token: await requestChange(owner, wanted) })).status).toBe(200);
+    expect((await currentUser(owner)).email).toBe(wanted);
+    const { id, email } = await currentUser(squatter);
+    expect(email).toBe(placeholderEmail(id));
+  });
+
+  it('returns 409 for a change to an address that another account has verified, and changes nothing', async () => {
+    const [own, wanted] = [newAddress(), newAddress()];
+    const other = await app.user(wanted);
+    const user = await app.user(own);
+    const token = await requestChange(user, wanted);
+    await open(other, await verifyToken(wanted));
+    for (const _ of [1, 2]) expect((await confirm(user, { token })).body.code).toBe('email_taken');
+    expect((await currentUser(user)).email).toBe(own);
+    expect((await currentUser(other)).email).toBe(wanted);
   });
 
   it('requires the account’s own session to confirm an email change if it has no password', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
@@ -84,24 +85,19 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
   },
 
   /**
-   * Gives the address back to this user. If another user has it but has not verified it, the two users swap addresses,
-   * and the other user's stays unverified. So no account is deleted, and none blocks the restoration.
-   * @returns false, with nothing changed, if another user has verified the address.
+   * Frees the address for a user who has proved that it is theirs. Another account that has it without having verified
+   * it keeps its sessions and data, and gets a placeholder: any other address would give the account to whoever reads
+   * emails there.
+   * @returns that account's id, or null if no other account had the address; 'verified', with nothing changed, if
+   * another account has verified it.
    */
-  restoreEmail: async (tx: Transaction, user: { id: string; email: string }, email: string, now: Date) => {
+  freeEmail: async (tx: Transaction, email: string, userId: string, now: Date): Promise<string | 'verified' | null> => {
     const [current] = await tx.select(userColumns).from(users).where(eq(users.email, email)).for('update');
-    const other = current && current.id !== user.id ? current : null;
-    if (other?.emailVerified) return false;
-    const setEmailOf = (id: string, set: Partial<typeof users.$inferInsert>) =>
-      tx
-        .update(users)
-        .set({ ...set, updatedAt: now })
-        .where(eq(users.id, id));
-    // Addresses must be unique after each statement, so the other account gets a placeholder first.
-    if (other) await setEmailOf(other.id, { email: `${other.id}@swapped.invalid` });
-    await setEmailOf(user.id, { email, emailVerified: true, emailVerifiedAt: now });
-    if (other) await setEmailOf(other.id, { email: user.email });
-    return true;
+    if (!current || current.id === userId) return null;
+    if (current.emailVerified) return 'verified';
+    const placeholder = { email: placeholderEmail(current.id), updatedAt: now };
+    await tx.update(users).set(placeholder).where(eq(users.id, current.id));
+    return current.id;
   },
 
   /**
@@ -119,7 +115,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     }
   },
 
-  /** Sets a new address, which the user has verified by its link. */
+  /** Sets an address that the user has verified by a link. */
   setVerifiedEmail: async (tx: Transaction, userId: string, email: string, now: Date): Promise<void> => {
     await tx
       .update(users)

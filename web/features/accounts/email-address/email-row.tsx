@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
 import { api } from '../../../api.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
@@ -22,10 +23,11 @@ interface EmailRowProps {
 /** The email address, whether it is verified, and a form to change it. */
 export function EmailRow({ email, verified, disowned, withReauthentication, initiallyOpen }: EmailRowProps) {
   const [replyMessage, setReplyMessage] = useState<string | null>(null);
+  const hasEmail = !isPlaceholderEmail(email);
   return (
     <SettingRow
       title="Email"
-      action="Change email"
+      action={hasEmail ? 'Change email' : 'Add an email'}
       initiallyOpen={initiallyOpen}
       form={(close) => (
         <AccountForm
@@ -51,13 +53,36 @@ export function EmailRow({ email, verified, disowned, withReauthentication, init
         </AccountForm>
       )}
     >
-      <p>{email}</p>
-      {verified ? <VerifiedStatus /> : <UnverifiedStatus email={email} canResend={disowned !== email} />}
-      {disowned !== null && <DisownedNotice email={disowned} isOwn={disowned === email} />}
+      {hasEmail ? <EmailStatus email={email} verified={verified} disowned={disowned} /> : <NoEmailNotice />}
       <p role="status" className="mt-2 text-small text-muted empty:hidden">
         {replyMessage}
       </p>
     </SettingRow>
+  );
+}
+
+/** The reason is given because the user did not remove the address: its owner verified it for another account. */
+const NoEmailNotice = () => (
+  <>
+    <SettingStatus>
+      <Icon name="alert" className="size-5 text-accent-text" />
+      This account has no email address
+    </SettingStatus>
+    <p className="mt-2 text-small text-muted">
+      The address it had was never verified here, and its owner now uses it for another account. Your entries are still
+      here. Please add an email while you're signed in: without one you can't choose a new password, and we can't send
+      you receipts or security alerts.
+    </p>
+  </>
+);
+
+function EmailStatus({ email, verified, disowned }: Pick<EmailRowProps, 'email' | 'verified' | 'disowned'>) {
+  return (
+    <>
+      <p>{email}</p>
+      {verified ? <VerifiedStatus /> : <UnverifiedStatus email={email} canResend={disowned !== email} />}
+      {disowned !== null && <DisownedNotice email={disowned} isOwn={disowned === email} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
+import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
 import { statsQuery } from '../../../queries/shared-queries.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -20,7 +21,7 @@ export function AccountCard({ user }: { readonly user: User }) {
   return (
     <SettingSection title="Account Information" headingRef={heading}>
       <NameEditor user={user}>
-        <p className="text-body break-words">{user.email}</p>
+        <p className="text-body break-words">{isPlaceholderEmail(user.email) ? 'No email address' : user.email}</p>
         <p>Member since {formatJoinDate(user.createdAt)}</p>
         {/* The pressed button disappears with the picture, so the focus moves to the heading. */}
         {user.profileImageUrl && <RemovePictureButton onRemoved={() => heading.current?.focus()} />}

@@ -12,6 +12,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'account.email_verified': 'Email verified',
   'account.email_changed': 'Email changed',
   'account.email_change_undone': 'Email change undone',
+  'account.email_removed': 'Email removed: its owner uses it for another account',
   'account.email_disowned': "Email reported as someone else's",
   'account.social_login_linked': 'Social login linked',
   'account.mfa_enabled': 'Two-step sign-in turned on',

@@ -1,11 +1,41 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { pages } from '../../../../contract/pages.ts';
+import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
 import { resendVerification } from '../../../session/resend-verification.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 
 /** Until the address is verified, it is unknown whether emails reach the user. */
 export function UnverifiedBanner({ email }: { readonly email: string }) {
+  return isPlaceholderEmail(email) ? (
+    <Banner heading="This account has no email address">
+      <p>We can't send you anything until you add one in Settings.</p>
+      <ButtonLink href={pages.settings} variant="secondary" size="small">
+        Open Settings
+      </ButtonLink>
+    </Banner>
+  ) : (
+    <ResendBanner email={email} />
+  );
+}
+
+function ResendBanner({ email }: { readonly email: string }) {
   const resend = useMutation({ mutationFn: () => resendVerification(email) });
+  return (
+    <Banner heading="Your email isn't verified yet">
+      <p>
+        Please open the link we sent to <span className="font-semibold wrap-anywhere">{email}</span>, so we know our
+        emails reach you.
+      </p>
+      <Button variant="secondary" size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
+        Resend Verification Email
+      </Button>
+    </Banner>
+  );
+}
+
+function Banner({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   return (
     <section
       aria-labelledby="unverified-heading"
@@ -14,15 +44,9 @@ export function UnverifiedBanner({ email }: { readonly email: string }) {
       <Icon name="alert" className="mt-0.5 size-6 text-accent-text" />
       <div className="grid min-w-0 justify-items-start gap-2">
         <h2 id="unverified-heading" className="font-ui text-body font-semibold">
-          Your email isn't verified yet
+          {heading}
         </h2>
-        <p>
-          Please open the link we sent to <span className="font-semibold wrap-anywhere">{email}</span>, so we know our
-          emails reach you.
-        </p>
-        <Button variant="secondary" size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
-          Resend Verification Email
-        </Button>
+        {children}
       </div>
     </section>
   );

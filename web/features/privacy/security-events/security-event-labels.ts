@@ -12,6 +12,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'account.email_verified': 'Email address confirmed',
   'account.email_changed': 'Email address changed',
   'account.email_change_undone': 'Email address change undone',
+  'account.email_removed': 'Email address removed, as its owner uses it for another account',
   'account.email_disowned': "Email address reported as someone else's",
   'account.social_login_linked': 'New way to sign in added',
   'account.mfa_enabled': 'Two-step sign-in turned on',
