@@ -89,7 +89,7 @@ export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, '
   exportLists: {
     checkIns: iterateCheckIns(db),
     quotes: iterateDecryptedQuotes(db, fields),
-    quoteDeliveries: iterateQuotaUses(db),
+    quotaUses: iterateQuotaUses(db),
   },
   erase: async (tx, userId) => {
     for (const table of [quoteGenerationLeases, quoteQuotaUses, quotePreferences, importTotals, quotes, checkIns])

@@ -85,7 +85,7 @@ describeOnBothDatabases('export and import', (engine) => {
       quotes: {
         checkIns: [{ stressLevel: 4, set: ['stressLevel'], carried: [], sourcesInferred: false }],
         quotes: [{ text: expect.any(String) }],
-        quoteDeliveries: [],
+        quotaUses: [],
       },
       progress: { moodDays: [{ entries: 1 }], progressTotals: [{ entries: 1 }] },
       billing: { subscription: { status: 'trialing' } },

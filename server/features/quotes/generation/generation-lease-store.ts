@@ -152,9 +152,9 @@ export function generationLeaseStore(
         });
       }),
     /** Gives back the lease and the quota use when nothing was written. */
-    release: (writing: GenerationLease, deliveryId: string): Promise<void> =>
+    release: (writing: GenerationLease, quotaUseId: string): Promise<void> =>
       db.transaction(async (tx) => {
-        await quotaUses.release(tx, writing.userId, deliveryId);
+        await quotaUses.release(tx, writing.userId, quotaUseId);
         await deleteLease(tx, writing);
       }),
     isHeld: async (userId: string, checkInId: string, now: Date): Promise<boolean> => {
