@@ -72,12 +72,12 @@ async function buildApp(foundation: Foundation): Promise<App> {
 }
 
 async function startListening(fastify: FastifyInstance, wiring: Wiring, { sandbox }: Features, { close }: Shutdown) {
-  const { config, database, standing, mailer } = wiring;
+  const { config, database, writerStatus, mailer } = wiring;
   const { port, host } = config;
   await fastify.listen({ port, host }).catch(async (error: Error) => {
     await close();
     throw new StartupError(`Port ${port} of ${host} can't be used: ${error.message}. Set PORT to another one.`);
   });
   const address = fastify.server.address() as AddressInfo;
-  return startupBanner(config, address, database.engine, standing, mailer, sandbox.isOpen);
+  return startupBanner(config, address, database.engine, writerStatus, mailer, sandbox.isOpen);
 }

@@ -5,7 +5,7 @@ import { MINUTE, perIp } from '../rate-limits.ts';
 import { writerKinds } from './quotes.ts';
 
 /**
- * The standing of an installation's AI writer. 'built-in': no service is configured. 'untested': it writes without
+ * The status of an installation's AI writer. 'built-in': no service is configured. 'untested': it writes without
  * having been tested (outside production only). 'not-admitted': it is configured but not used, and the built-in writer
  * writes.
  */
@@ -46,7 +46,7 @@ export const quoteStatistics = call({
   guard: 'public',
   limit: perIp(120, MINUTE),
   reply: z.object({
-    standing: z.enum(writerStatuses),
+    writerStatus: z.enum(writerStatuses),
     days: z.int(),
     peopleMin: z.int(),
     /** Null: nothing has been computed yet. */

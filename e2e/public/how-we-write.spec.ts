@@ -25,7 +25,7 @@ const figures: QuoteStatistics = {
     { helped: false, quotes: null },
   ],
 };
-const reply = { standing: 'admitted', days: 30, peopleMin: 50, figures };
+const reply = { writerStatus: 'admitted', days: 30, peopleMin: 50, figures };
 
 test('the how-we-write page is linked from the footer of every page and from "Why this quote?"', async ({ page }) => {
   await page.goto('/');

@@ -8,7 +8,7 @@ import type { Mailer } from '../ports/mail/port.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import type { Payments } from '../ports/payments/port.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
-import { ADMISSIONS_FILE, readAdmissions, writerStandingOf } from '../ports/writer/admission.ts';
+import { ADMISSIONS_FILE, readAdmissions, writerStatusOf } from '../ports/writer/admission.ts';
 import type { AiChooser, AiWriter, BuiltInWriter, Writer } from '../ports/writer/port.ts';
 import { tracedAiWriter } from './traced-ports.ts';
 
@@ -57,7 +57,7 @@ interface WriterOptions {
   readonly override: Writer | undefined;
   readonly builtIn: BuiltInWriter;
   readonly log: Pick<Logger, 'warn'>;
-  readonly meters: Pick<Meters, 'aiWriterStanding'>;
+  readonly meters: Pick<Meters, 'aiWriterStatus'>;
   readonly tracing: Tracing | undefined;
 }
 
@@ -65,22 +65,22 @@ interface WriterOptions {
 export async function chooseWriter(
   config: Config,
   { override, builtIn, log, meters, tracing }: WriterOptions,
-): Promise<{ readonly writer: Writer; readonly standing: WriterStatus }> {
-  const standing = aiWriterStanding(config, log);
-  meters.aiWriterStanding(standing, writerStatuses);
-  if (override || !config.ai || standing === 'not-admitted') return { writer: override ?? builtIn, standing };
-  return { writer: tracedAiWriter(tracing, await createAiWriter(config.ai), config.ai), standing };
+): Promise<{ readonly writer: Writer; readonly writerStatus: WriterStatus }> {
+  const writerStatus = aiWriterStatus(config, log);
+  meters.aiWriterStatus(writerStatus, writerStatuses);
+  if (override || !config.ai || writerStatus === 'not-admitted') return { writer: override ?? builtIn, writerStatus };
+  return { writer: tracedAiWriter(tracing, await createAiWriter(config.ai), config.ai), writerStatus };
 }
 
-function aiWriterStanding({ ai, dataDir, production }: Config, log: Pick<Logger, 'warn'>): WriterStatus {
+function aiWriterStatus({ ai, dataDir, production }: Config, log: Pick<Logger, 'warn'>): WriterStatus {
   if (!ai) return 'built-in';
   const admissions = readAdmissions(dataDir);
   if (admissions === null) log.warn(`${ADMISSIONS_FILE} in the data folder cannot be understood: it admits no writer`);
-  const standing = writerStandingOf(ai, admissions ?? [], production);
+  const writerStatus = writerStatusOf(ai, admissions ?? [], production);
   const { model, mode } = ai;
   const action = mode === 'choose' ? 'chooses among our passages' : 'writes';
-  if (standing === 'untested') log.warn({ model }, `An untested model ${action}. ${ADMISSION_HINT}`);
-  if (standing === 'not-admitted')
+  if (writerStatus === 'untested') log.warn({ model }, `An untested model ${action}. ${ADMISSION_HINT}`);
+  if (writerStatus === 'not-admitted')
     log.warn({ model }, `The AI model is not admitted, so the built-in writer serves. ${ADMISSION_HINT}`);
-  return standing;
+  return writerStatus;
 }

@@ -52,7 +52,7 @@ export function createFeatures(wiring: Wiring) {
     sandbox: sandbox.feature,
     quotes: quotes.feature,
     quoteReports: createQuoteReports(wiring, quotes),
-    quoteStatistics: createQuoteStatistics(wiring, wiring.standing),
+    quoteStatistics: createQuoteStatistics(wiring, wiring.writerStatus),
     progress: progress.feature,
     billing,
     newsletter: newsletter.feature,
@@ -190,5 +190,5 @@ const createAdmin = ({ common, config, auditLog, socialLogin, clock }: Wiring, p
 const createQuoteReports = ({ common }: Wiring, quotes: Quotes): Feature =>
   quoteReportsFeature({ ...common, findAnonymizedQuote: quotes.findAnonymizedQuote });
 
-const createQuoteStatistics = ({ common }: Wiring, standing: WriterStatus): Feature =>
-  quoteStatisticsFeature({ ...common, standing: () => standing });
+const createQuoteStatistics = ({ common }: Wiring, writerStatus: WriterStatus): Feature =>
+  quoteStatisticsFeature({ ...common, writerStatus: () => writerStatus });

@@ -51,16 +51,16 @@ describe('an AI writer', () => {
     const { body } = await (await open.trialUser()).post('/api/quotes/generate', ratings);
     return body.quote.writer as string;
   };
-  const standingsIn = async (open: TestApp) => {
+  const writerStatusesIn = async (open: TestApp) => {
     const { text } = await open.visitor().get('/metrics');
-    return text.split('\n').filter((line) => line.startsWith('evenkeel_ai_writer_standing{') && line.endsWith(' 1'));
+    return text.split('\n').filter((line) => line.startsWith('evenkeel_ai_writer_status{') && line.endsWith(' 1'));
   };
 
   it('is used in production only while it is admitted, and the log says how to admit it', async () => {
     let dataDir = '';
     const first = await open(inProduction);
     expect(await wroteIn(first)).toBe('built-in');
-    expect(await standingsIn(first)).toEqual(['evenkeel_ai_writer_standing{standing="not-admitted"} 1']);
+    expect(await writerStatusesIn(first)).toEqual(['evenkeel_ai_writer_status{status="not-admitted"} 1']);
     const warnings = logLines.filter((line) => line.includes('not admitted'));
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('npm run words -- --writer ai');
@@ -79,7 +79,7 @@ describe('an AI writer', () => {
     });
     app = second;
     expect(await wroteIn(second)).toBe('ai');
-    expect(await standingsIn(second)).toEqual(['evenkeel_ai_writer_standing{standing="admitted"} 1']);
+    expect(await writerStatusesIn(second)).toEqual(['evenkeel_ai_writer_status{status="admitted"} 1']);
 
     app = await second.restart(async () => writeFileSync(join(dataDir, ADMISSIONS_FILE), '{'));
     expect(await wroteIn(app)).toBe('built-in');
@@ -89,7 +89,7 @@ describe('an AI writer', () => {
   it('is used outside production without admission, but reported as untested', async () => {
     app = await open({});
     expect(await wroteIn(app)).toBe('ai');
-    expect(await standingsIn(app)).toEqual(['evenkeel_ai_writer_standing{standing="untested"} 1']);
+    expect(await writerStatusesIn(app)).toEqual(['evenkeel_ai_writer_status{status="untested"} 1']);
     expect(logLines.filter((line) => line.includes('An untested model writes'))).toHaveLength(1);
     expect(await app.listen()).toContain('an untested model');
   });

@@ -9,7 +9,7 @@ export function startupBanner(
   config: Config,
   address: AddressInfo,
   engine: string,
-  standing: WriterStatus,
+  writerStatus: WriterStatus,
   mailer: Mailer,
   isSandboxOpen: boolean,
 ): string {
@@ -23,17 +23,17 @@ export function startupBanner(
       : []),
     '',
     `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
-    `  words     ${writerLine(config, standing)}`,
+    `  words     ${writerLine(config, writerStatus)}`,
     `  payments  ${config.stripe ? 'Stripe' : 'embedded: no real card is ever charged'}`,
     `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
     '',
   ].join('\n');
 }
 
-const writerLine = ({ ai }: Config, standing: WriterStatus): string => {
+const writerLine = ({ ai }: Config, writerStatus: WriterStatus): string => {
   if (!ai) return 'embedded: our own writer';
-  if (standing === 'not-admitted') return `embedded: our own writer, as ${ai.model} isn't admitted yet`;
-  const model = standing === 'untested' ? `${ai.model}, an untested model` : ai.model;
+  if (writerStatus === 'not-admitted') return `embedded: our own writer, as ${ai.model} isn't admitted yet`;
+  const model = writerStatus === 'untested' ? `${ai.model}, an untested model` : ai.model;
   return ai.mode === 'choose'
     ? `our own writer, whose passages an AI service (${model}) chooses among`
     : `AI service (${model}), our own writer behind it`;

@@ -9,14 +9,14 @@ export interface QuoteStatisticsFeatureDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** How far the configured writer has come in the evaluation. */
-  readonly standing: () => WriterStatus;
+  readonly writerStatus: () => WriterStatus;
 }
 
 /**
  * Public statistics on how the quotes of this installation were written: docs/decisions/038-public-figures-of-words.md.
  */
-export function quoteStatisticsFeature({ db, clock, standing }: QuoteStatisticsFeatureDeps): Feature {
-  const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, standing });
+export function quoteStatisticsFeature({ db, clock, writerStatus }: QuoteStatisticsFeatureDeps): Feature {
+  const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, writerStatus });
   return {
     routes: [route(quoteStatistics, () => service.figures())],
     periodicJobs: [{ name: 'quote-statistics.count', clock: 'app', everyMinutes: 24 * 60, run: service.count }],

@@ -30,7 +30,7 @@ describeOnBothDatabases('quote statistics', (engine) => {
   });
 
   const service = () =>
-    quoteStatisticsService({ store: quoteStatisticsStore(open.db), clock, standing: () => 'untested' });
+    quoteStatisticsService({ store: quoteStatisticsStore(open.db), clock, writerStatus: () => 'untested' });
   const figures = async () => {
     const one = service();
     await one.count();
@@ -117,7 +117,7 @@ describeOnBothDatabases('quote statistics', (engine) => {
       reads += 1;
       return store.newest();
     };
-    const one = quoteStatisticsService({ store: { ...store, newest }, clock, standing: () => 'admitted' });
+    const one = quoteStatisticsService({ store: { ...store, newest }, clock, writerStatus: () => 'admitted' });
     await Promise.all([one.figures(), one.figures(), one.figures()]);
     expect(reads).toBe(1);
     now += 5 * 60 * 1000;
@@ -134,7 +134,7 @@ describeOnBothDatabases('quote statistics', (engine) => {
     const one = quoteStatisticsService({
       store: { ...store, newest: () => answers.shift() ?? Promise.resolve(null) },
       clock,
-      standing: () => 'built-in',
+      writerStatus: () => 'built-in',
     });
     await expect(one.figures()).rejects.toThrow('away');
     expect((await one.figures()).figures).toBeNull();
@@ -150,7 +150,7 @@ describe('quote statistics over HTTP', () => {
     const before = await app.visitor().get(PATH);
     expect([before.status, before.body]).toEqual([
       200,
-      { standing: 'built-in', days: 30, peopleMin: 50, figures: null },
+      { writerStatus: 'built-in', days: 30, peopleMin: 50, figures: null },
     ]);
     await app.runDueJobs();
     const after = (await app.visitor().get(PATH)).body;

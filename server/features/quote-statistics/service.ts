@@ -12,12 +12,12 @@ const CACHE_MS = 5 * 60 * 1000;
 export interface QuoteStatisticsDeps {
   readonly store: QuoteStatisticsStore;
   readonly clock: Clock;
-  readonly standing: () => WriterStatus;
+  readonly writerStatus: () => WriterStatus;
 }
 
 type Row = Awaited<ReturnType<QuoteStatisticsStore['newest']>>;
 
-export function quoteStatisticsService({ store, clock, standing }: QuoteStatisticsDeps) {
+export function quoteStatisticsService({ store, clock, writerStatus }: QuoteStatisticsDeps) {
   let read: { readonly atMs: number; readonly row: Promise<Row> } | null = null;
   const newest = (): Promise<Row> => {
     const nowMs = clock.now().getTime();
@@ -45,7 +45,7 @@ export function quoteStatisticsService({ store, clock, standing }: QuoteStatisti
     figures: async () => {
       const row = await newest();
       return {
-        standing: standing(),
+        writerStatus: writerStatus(),
         days: QUOTE_STATISTICS_DAYS,
         peopleMin: QUOTE_STATISTICS_USERS_MIN,
         figures: row && toStatistics(row.countedAt, row.cells),

@@ -40,8 +40,8 @@ export interface Meters {
    * that the text broke.
    */
   readonly textRejected: (fault: string, rules: readonly number[]) => void;
-  /** The AI writer's standing, one of these. Reported once, at start. */
-  readonly aiWriterStanding: (standing: string, standings: readonly string[]) => void;
+  /** The AI writer's status, one of these. Reported once, at start. */
+  readonly aiWriterStatus: (status: string, statuses: readonly string[]) => void;
   /** A ciphertext could not be decrypted: its table and column. */
   readonly decryptionFailed: (field: string) => void;
   readonly emailAttempted: (result: EmailResult) => void;

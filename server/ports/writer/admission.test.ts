@@ -10,7 +10,7 @@ import {
   readAdmissions,
   recordAdmission,
   withdrawAdmission,
-  writerStandingOf,
+  writerStatusOf,
 } from './admission.ts';
 import { fingerprintOfRules } from './rules-fingerprint.ts';
 
@@ -36,27 +36,27 @@ const admissionOf = (of: typeof service): Admission => ({
   verdict: 'admitted',
 });
 
-describe('writerStandingOf', () => {
+describe('writerStatusOf', () => {
   it('returns built-in if no service is configured', () => {
-    expect(writerStandingOf(undefined, [], true)).toBe('built-in');
-    expect(writerStandingOf(undefined, [], false)).toBe('built-in');
+    expect(writerStatusOf(undefined, [], true)).toBe('built-in');
+    expect(writerStatusOf(undefined, [], false)).toBe('built-in');
   });
 
   it('returns not-admitted in production and untested elsewhere without an admission', () => {
-    expect(writerStandingOf(service, [], true)).toBe('not-admitted');
-    expect(writerStandingOf(service, [], false)).toBe('untested');
+    expect(writerStatusOf(service, [], true)).toBe('not-admitted');
+    expect(writerStatusOf(service, [], false)).toBe('untested');
   });
 
   it('ignores the path of the service, but not its host, model or mode', () => {
     const admissions = [admissionOf(service)];
-    expect(writerStandingOf(service, admissions, true)).toBe('admitted');
-    expect(writerStandingOf({ ...service, baseUrl: 'https://words.example/v2/' }, admissions, true)).toBe('admitted');
+    expect(writerStatusOf(service, admissions, true)).toBe('admitted');
+    expect(writerStatusOf({ ...service, baseUrl: 'https://words.example/v2/' }, admissions, true)).toBe('admitted');
     for (const other of [
       { ...service, baseUrl: 'https://other.example/v1' },
       { ...service, model: 'kind-8b' },
       { ...service, mode: 'choose' },
     ])
-      expect(writerStandingOf(other, admissions, true)).toBe('not-admitted');
+      expect(writerStatusOf(other, admissions, true)).toBe('not-admitted');
   });
 });
 

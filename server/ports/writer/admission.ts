@@ -77,7 +77,7 @@ export function withdrawAdmission(dataDir: string, fingerprint: string): void {
     writeAdmissions(dataDir, admissionsExcept(dataDir, fingerprint));
 }
 
-export function writerStandingOf(
+export function writerStatusOf(
   service: AiWriterIdentity | undefined,
   admissions: readonly Admission[],
   isProduction: boolean,

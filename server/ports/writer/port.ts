@@ -95,7 +95,7 @@ export class WriterError extends Error {
   readonly kind: WriterErrorKind;
   constructor(kind: WriterErrorKind) {
     super(`Writer failed: ${kind}`);
-    this.name = 'WriterFault';
+    this.name = 'WriterError';
     this.kind = kind;
   }
 }

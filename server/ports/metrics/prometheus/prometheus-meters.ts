@@ -79,8 +79,8 @@ export function prometheusMeters(options: MetersOptions): Meters {
       quotes.faults.inc({ fault });
       for (const rule of rules) quotes.rulesBroken.inc({ rule: String(rule) });
     },
-    aiWriterStanding: (standing, standings) => {
-      for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
+    aiWriterStatus: (status, statuses) => {
+      for (const one of statuses) quotes.writerStatus.set({ status: one }, one === status ? 1 : 0);
     },
     decryptionFailed: (field) => decryptionFailures.inc({ field }),
     emailAttempted: (result) => emails.inc({ result }),
@@ -120,10 +120,10 @@ const requestMeters = (registers: Registry[]) => ({
 });
 
 const quoteMeters = (registers: Registry[]) => ({
-  standing: new Gauge({
-    name: 'evenkeel_ai_writer_standing',
-    help: 'How the AI writer stands: 1 at the standing it has, 0 at the others.',
-    labelNames: ['standing'],
+  writerStatus: new Gauge({
+    name: 'evenkeel_ai_writer_status',
+    help: '1 for the current status of the AI writer, 0 for the others.',
+    labelNames: ['status'],
     registers,
   }),
   written: new Counter({

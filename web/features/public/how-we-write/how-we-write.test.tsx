@@ -87,7 +87,7 @@ test('the page lists each of the 27 rules once, with an anchor', () => {
 });
 
 test('the page shows no claims or figures about this installation without JavaScript', () => {
-  expect(html.match(/<p hidden="" data-standing=/g)).toHaveLength(4);
+  expect(html.match(/<p hidden="" data-writer-status=/g)).toHaveLength(4);
   expect(html).toMatch(/<div hidden="" data-figures=/);
   expect(html).not.toMatch(/data-figure="[^"]+"[^>]*>[^<]/);
   expect(words).toContain("If they don't, everything else here still applies.");

@@ -45,9 +45,9 @@ async function fetchStatistics(section: HTMLElement): Promise<void> {
   }
 }
 
-function renderStatistics(section: HTMLElement, { standing, figures }: Reply): void {
+function renderStatistics(section: HTMLElement, { writerStatus, figures }: Reply): void {
   setStatus(section, figures ? '' : NOTHING_YET_MESSAGE);
-  setShown(section, `[data-standing="${standing}"]`, true);
+  setShown(section, `[data-writer-status="${writerStatus}"]`, true);
   if (!figures) return;
   for (const [name, quotes] of statisticsByName(figures)) {
     const element = findIn(section, `[data-figure="${name}"]`);

@@ -21,8 +21,8 @@ export const LiveStatistics = () => (
       <Button variant="secondary" size="small" hidden data-figures-again className="justify-self-start">
         Try again
       </Button>
-      {standings.map(([standing, text]) => (
-        <p key={standing} hidden data-standing={standing}>
+      {statusTexts.map(([status, text]) => (
+        <p key={status} hidden data-writer-status={status}>
           {text}
         </p>
       ))}
@@ -43,7 +43,7 @@ export const LiveStatistics = () => (
   </PageSection>
 );
 
-const standings: readonly (readonly [WriterStatus, string])[] = [
+const statusTexts: readonly (readonly [WriterStatus, string])[] = [
   ['built-in', 'No AI service is set up here: our own writer writes every text.'],
   ['admitted', 'An AI service writes here. It has passed our evaluation.'],
   ['untested', "An AI service that hasn't been through our evaluation writes here."],
