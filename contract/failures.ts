@@ -31,11 +31,11 @@ export const failureMessages = {
   count_changed: 'The number of people who match has changed. Please check again.',
   health_consent_required:
     "You've withdrawn your consent to store health data, so nothing new is kept. You can agree again in Settings.",
-  email_unproven: 'Please confirm your email address first. Then you can import entries.',
+  email_not_verified: 'Please confirm your email address first. Then you can import entries.',
   import_full: "You can't import any more entries into this account.",
   quote_being_written: 'Your quote is still being written. Please wait a few seconds and try again.',
   too_many_quotes: 'That was a lot of quotes in a short time. Please wait a little.',
-  words_changed: 'This quote has changed since you looked. Please check it again before you send it.',
+  quote_changed: 'This quote has changed since you looked. Please check it again before you send it.',
   quote_saved: "This quote is in your Favorites, so it doesn't change.",
   idempotency_mismatch: 'This check-in was already sent with other ratings. Please start a new one.',
   payment_setup_failed: 'Failed to initialize payment setup',

@@ -31,7 +31,7 @@ export const pages = {
   unsubscribeNewsletter: '/unsubscribe-newsletter',
   adminNewsletter: '/admin/newsletter',
   adminUsers: '/admin/users',
-  adminWords: '/admin/words',
+  adminQuoteReports: '/admin/quote-reports',
   ...staticPages,
 } as const;
 

@@ -141,7 +141,7 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.settings]: Settings,
     [pages.adminNewsletter]: AdminNewsletter,
     [pages.adminUsers]: AdminUsers,
-    [pages.adminWords]: AdminQuoteReports,
+    [pages.adminQuoteReports]: AdminQuoteReports,
   },
   ready: {
     [pages.home]: Home,
@@ -153,7 +153,7 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
     [pages.subscription]: Subscription,
     [pages.adminNewsletter]: AdminNewsletter,
     [pages.adminUsers]: AdminUsers,
-    [pages.adminWords]: AdminQuoteReports,
+    [pages.adminQuoteReports]: AdminQuoteReports,
   },
 };
 

@@ -27,7 +27,7 @@ export type QuotePreferences = z.output<typeof quotePreferences>;
  */
 export const feedbackSummary = call({
   method: 'GET',
-  path: '/api/user/support-answers',
+  path: '/api/user/feedback-summary',
   guard: 'session',
   limit: ownReads,
   reply: z.object({
@@ -39,7 +39,7 @@ export const feedbackSummary = call({
 
 export const setQuotePreferences = call({
   method: 'PATCH',
-  path: '/api/user/support-preferences',
+  path: '/api/user/quote-preferences',
   guard: 'session',
   limit: perUser(60, HOUR),
   body: quotePreferences,
@@ -49,7 +49,7 @@ export const setQuotePreferences = call({
 
 export const deleteFeedback = call({
   method: 'DELETE',
-  path: '/api/user/support-answers',
+  path: '/api/user/feedback',
   guard: 'session',
   limit: perUser(60, HOUR),
   reply: z.object({ message: z.string() }),

@@ -42,7 +42,7 @@ export const quoteReportPreview = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** words_changed: the quote is no longer the one that the user was shown, so nothing was sent. */
+/** quote_changed: the quote is no longer the one that the user was shown, so nothing was sent. */
 export const reportQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/report',
@@ -56,7 +56,7 @@ export const reportQuote = call({
     note: singleLineText().max(REPORT_NOTE_MAX).default(''),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['not_found', 'words_changed', 'too_many_requests'],
+  errors: ['not_found', 'quote_changed', 'too_many_requests'],
 });
 
 export const reportVerdicts = ['harmful', 'weak', 'fine'] as const;
@@ -70,7 +70,7 @@ const quoteReport = reportedQuote.extend({
   /** Whether these ratings alone open the help lines. */
   isHelpOpen: z.boolean(),
   /** The rules that the text breaks today, except rules that need to know what the user read or rated before. */
-  breaches: z.array(z.object({ rule: z.int(), note: z.string() })),
+  violations: z.array(z.object({ rule: z.int(), note: z.string() })),
   /** Null: not reviewed yet. */
   verdict: z.enum(reportVerdicts).nullable(),
   verdictNote: z.string(),

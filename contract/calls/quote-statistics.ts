@@ -42,15 +42,15 @@ export type QuoteStatistics = z.output<typeof statistics>;
 
 export const quoteStatistics = call({
   method: 'GET',
-  path: '/api/word-figures',
+  path: '/api/quote-statistics',
   guard: 'public',
   limit: perIp(120, MINUTE),
   reply: z.object({
     writerStatus: z.enum(writerStatuses),
     days: z.int(),
-    peopleMin: z.int(),
+    usersMin: z.int(),
     /** Null: nothing has been computed yet. */
-    figures: statistics.nullable(),
+    statistics: statistics.nullable(),
   }),
   errors: ['too_many_requests'],
 });

@@ -22,7 +22,7 @@ const report = (index: number): QuoteReport => ({
   reason: index === 0 ? 'hurtful' : null,
   note: index === 0 ? 'It made the night smaller. '.repeat(8).trim() : '',
   isHelpOpen: true,
-  breaches: index === 0 ? [{ rule: 9, note: 'Leave out "others have it worse". Compare with nobody.' }] : [],
+  violations: index === 0 ? [{ rule: 9, note: 'Leave out "others have it worse". Compare with nobody.' }] : [],
   verdict: index === 0 ? null : 'harmful',
   verdictNote: '',
 });
@@ -38,7 +38,7 @@ test('the reported quotes page is accessible with reports, without any and when 
     const next = answers.shift();
     return next ? route.fulfill({ json: { ...next, nextCursor: null } }) : route.fulfill({ status: 500, body: '' });
   });
-  await page.goto('/admin/words');
+  await page.goto('/admin/quote-reports');
   await expect(page.getByRole('blockquote')).toHaveCount(2);
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Turn it into a test' }).first().click();

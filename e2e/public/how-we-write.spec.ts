@@ -2,7 +2,7 @@ import type { QuoteStatistics } from '../../contract/calls/quote-statistics.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-const figures: QuoteStatistics = {
+const statistics: QuoteStatistics = {
   countedAt: '2026-11-22T00:00:00.000Z',
   writers: [
     { writer: 'ai', quotes: 12_340 },
@@ -25,7 +25,7 @@ const figures: QuoteStatistics = {
     { helped: false, quotes: null },
   ],
 };
-const reply = { writerStatus: 'admitted', days: 30, peopleMin: 50, figures };
+const reply = { writerStatus: 'admitted', days: 30, usersMin: 50, statistics };
 
 test('the how-we-write page is linked from the footer of every page and from "Why this quote?"', async ({ page }) => {
   await page.goto('/');
@@ -52,9 +52,9 @@ test('the how-we-write page is linked from the footer of every page and from "Wh
 });
 
 test('the how-we-write page shows its figures, links refusals to rules and hides small counts', async ({ page }) => {
-  await page.route('**/api/word-figures', (route) => route.fulfill({ json: reply }));
+  await page.route('**/api/quote-statistics', (route) => route.fulfill({ json: reply }));
   await page.goto('/how-we-write');
-  const here = page.locator('[data-word-figures]');
+  const here = page.locator('[data-quote-statistics]');
   await expect(here.getByText('It has passed our evaluation.')).toBeVisible();
   await expect(here.getByText('about 12,340')).toBeVisible();
   await expect(here.getByText('Counted on 22 November 2026.')).toBeVisible();
@@ -73,8 +73,8 @@ test('the how-we-write page shows an error when its figures fail to load, and ca
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/500.*\/api\/word-figures/);
-  await page.route('**/api/word-figures', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  expectTrouble(/500.*\/api\/quote-statistics/);
+  await page.route('**/api/quote-statistics', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/how-we-write');
   await expect(page.getByText("We couldn't load these figures just now.")).toBeVisible();
   await expect(page.locator('[data-figures]')).toBeHidden();

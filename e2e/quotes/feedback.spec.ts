@@ -28,17 +28,16 @@ test('feedback is summarised in Settings and can be erased there', async ({ page
 });
 
 test('feedback that fails to load or to be erased shows an error', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/support-answers/);
+  expectTrouble(/500.*\/feedback/);
   await register(page, uniqueEmail());
   const broken = { status: 500, body: '' };
-  await page.route('**/api/user/support-answers', (route) => route.fulfill(broken), { times: 1 });
+  await page.route('**/api/user/feedback-summary', (route) => route.fulfill(broken), { times: 1 });
   await page.goto('/settings#what-helps');
   const card = page.getByRole('region', { name: 'What helps you' });
   await expect(card.getByRole('alert')).toContainText("We couldn't load your answers.");
   const answers = [{ kind: 'small-step', helped: 2, didNotHelp: 1 }];
-  await page.route('**/api/user/support-answers', (route) =>
-    route.fulfill(route.request().method() === 'GET' ? { json: { answers, usesFeedback: true } } : broken),
-  );
+  await page.route('**/api/user/feedback-summary', (route) => route.fulfill({ json: { answers, usesFeedback: true } }));
+  await page.route('**/api/user/feedback', (route) => route.fulfill(broken));
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByText('One small step')).toBeVisible();
   await expect(card.getByText("Helped twice, didn't help once")).toBeVisible();
@@ -60,7 +59,7 @@ test('a keyboard user can exclude feedback from the choice of quotes', async ({ 
   await expect(choosing).toBeFocused();
   await expect(choosing).toHaveAccessibleDescription(/Off: your answers are kept, but not used\./);
   await expect
-    .poll(async () => (await (await page.request.get('/api/user/support-answers')).json()).usesFeedback)
+    .poll(async () => (await (await page.request.get('/api/user/feedback-summary')).json()).usesFeedback)
     .toBe(false);
 
   const { quote } = await checkIn(page, { stressLevel: 5 });
@@ -78,9 +77,9 @@ test('a keyboard user can exclude feedback from the choice of quotes', async ({ 
 });
 
 test('the feedback switch reverts and shows an error if saving fails', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/support-preferences/);
+  expectTrouble(/500.*\/quote-preferences/);
   await register(page, uniqueEmail());
-  await page.route('**/api/user/support-preferences', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/user/quote-preferences', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/settings#what-helps');
   const choosing = page.getByRole('switch', { name: 'Let my answers choose' });
   await choosing.click();

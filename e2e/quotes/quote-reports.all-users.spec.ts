@@ -121,7 +121,7 @@ test('saving a verdict requires reauthentication when the sign-in is too old', a
   await page.request.post(`/api/quotes/${quote.id}/report`, { data: { text: quote.text, note } });
   await page.context().clearCookies();
   await signInRequestAsAdmin(page.request);
-  await page.goto('/admin/words');
+  await page.goto('/admin/quote-reports');
   const stale = { code: 'fresh_sign_in_required', message: "Please confirm it's you before you continue." };
   await page.route('**/verdict', (route) => route.fulfill({ status: 403, json: stale }), { times: 1 });
   const report = page.getByRole('listitem').filter({ hasText: note });
@@ -141,7 +141,7 @@ test('the reported quotes page shows "Admin access required" to non-administrato
     if (request.url().includes('/api/admin/')) asked.push(request.url());
   });
   await subscribe(page, uniqueEmail());
-  await page.goto('/admin/words');
+  await page.goto('/admin/quote-reports');
   await expect(page.getByText('Admin access required.')).toBeVisible();
   expect(asked).toEqual([]);
 });

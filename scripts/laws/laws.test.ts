@@ -421,7 +421,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-const breachesOf = (lawName: string, files: Files) => {
+const violationsOf = (lawName: string, files: Files) => {
   const project = projectOf(Object.keys(files), (path) => files[path] ?? '');
   return laws.find(({ name }) => name === lawName)?.findViolations(project);
 };
@@ -432,16 +432,16 @@ test('every law has cases that break it and keep it', () => {
 
 describe.each(Object.entries(cases))('the law that %s', (name, { bad, good }) => {
   it.each(bad.map((files) => [JSON.stringify(files).slice(0, 120), files] as const))('is broken by %s', (_, files) => {
-    expect(breachesOf(name, files)).toHaveLength(1);
+    expect(violationsOf(name, files)).toHaveLength(1);
   });
 
   it('is kept by the correct equivalents', () => {
-    expect(breachesOf(name, good)).toEqual([]);
+    expect(violationsOf(name, good)).toEqual([]);
   });
 });
 
 it('findViolations reports the path, line and cause of a violation', () => {
-  expect(breachesOf('web never imports server', { 'web/a.ts': "\n\nimport '../server/main.ts';" })).toEqual([
+  expect(violationsOf('web never imports server', { 'web/a.ts': "\n\nimport '../server/main.ts';" })).toEqual([
     { path: 'web/a.ts', line: 3, what: 'imports server/main.ts: both share code through contract/' },
   ]);
 });

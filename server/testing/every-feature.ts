@@ -50,7 +50,7 @@ async function useQuotes(user: Browser): Promise<void> {
   await callApi(user, 'GET /api/quotes/favorites', { query: { before: quote.id } });
   const report = await callApi(user, 'GET /api/quotes/:id/report', { params });
   await callApi(user, 'POST /api/quotes/:id/report', { params, body: { text: report.text } });
-  await callApi(user, 'PATCH /api/user/support-preferences', { body: { usesFeedback: true } });
+  await callApi(user, 'PATCH /api/user/quote-preferences', { body: { usesFeedback: true } });
   await callApi(user, 'PATCH /api/user/progress-preferences', { body: { showStreak: false, restWeekdays: [7] } });
 }
 

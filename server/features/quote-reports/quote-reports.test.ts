@@ -99,7 +99,7 @@ describeOnBothDatabases('quote reports', (engine) => {
   it('return 409 if the quote is not the one that was previewed', async () => {
     const before = (await reports()).length;
     const answer = await send(user, quote.id, { text: 'Words that stood here before.' });
-    expect([answer.status, answer.body.code]).toEqual([409, 'words_changed']);
+    expect([answer.status, answer.body.code]).toEqual([409, 'quote_changed']);
     expect(await reports()).toHaveLength(before);
   });
 
@@ -112,7 +112,7 @@ describeOnBothDatabases('quote reports', (engine) => {
     expect(listQuoteReports.reply.safeParse(first).error).toBeUndefined();
     expect(first.reports.map(({ note }: { note: string }) => note)).toEqual(['third', 'second']);
     const second = (await admin.get(`/api/admin/quote-reports?limit=1&cursor=${first.nextCursor}`)).body;
-    expect(second.reports).toMatchObject([{ note: 'first', breaches: [], isHelpOpen: false }]);
+    expect(second.reports).toMatchObject([{ note: 'first', violations: [], isHelpOpen: false }]);
     expect((await admin.get('/api/admin/quote-reports?state=lost')).status).toBe(400);
     expect((await admin.get('/api/admin/quote-reports?limit=101')).status).toBe(400);
   });

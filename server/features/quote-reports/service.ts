@@ -48,7 +48,7 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
     ) => {
       const found = await quoteToReport(user, quoteId);
       if (isFailure(found)) return found;
-      if (found.text !== text) return failure('words_changed');
+      if (found.text !== text) return failure('quote_changed');
       const { given, ...words } = found;
       const ratings = Object.fromEntries(given.map((key) => [key, words.ratings[key]]));
       await store.add({ ...words, ratings, id: newId(), receivedAt: clock.now(), reason, note });
@@ -76,6 +76,6 @@ function toQuoteReport({ receivedAt, ...row }: ReportRow): QuoteReport {
   const ratings = { ...defaultRatings(), ...row.ratings };
   const isHelpOpen = needsHelp(ratings, []);
   const check = checkFor({ ratings, given, timeOfDay, isNight, isEarlierDay: filledIn, isHelpOpen, recentTexts: [] });
-  const breaches = check(text).filter(({ rule }) => !RULES_NEEDING_HISTORY.includes(rule));
-  return { ...row, ratings, given, receivedAt: receivedAt.toISOString(), isHelpOpen, breaches };
+  const violations = check(text).filter(({ rule }) => !RULES_NEEDING_HISTORY.includes(rule));
+  return { ...row, ratings, given, receivedAt: receivedAt.toISOString(), isHelpOpen, violations };
 }

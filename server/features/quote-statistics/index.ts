@@ -13,12 +13,12 @@ export interface QuoteStatisticsFeatureDeps {
 }
 
 /**
- * Public statistics on how the quotes of this installation were written: docs/decisions/038-public-figures-of-words.md.
+ * Public figures on how the quotes of this installation were written: docs/decisions/038-public-figures-of-words.md.
  */
 export function quoteStatisticsFeature({ db, clock, writerStatus }: QuoteStatisticsFeatureDeps): Feature {
   const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, writerStatus });
   return {
-    routes: [route(quoteStatistics, () => service.figures())],
+    routes: [route(quoteStatistics, () => service.statistics())],
     periodicJobs: [{ name: 'quote-statistics.count', clock: 'app', everyMinutes: 24 * 60, run: service.count }],
     // Only sums over at least 50 users.
     personalData: 'none',

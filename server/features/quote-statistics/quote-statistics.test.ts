@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { quoteStatisticsService } from './service.ts';
 import { quoteStatisticsStore } from './store.ts';
 
-const PATH = '/api/word-figures';
+const PATH = '/api/quote-statistics';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-03-01T09:00:00Z');
 const MIN = QUOTE_STATISTICS_USERS_MIN;
@@ -31,13 +31,13 @@ describeOnBothDatabases('quote statistics', (engine) => {
 
   const service = () =>
     quoteStatisticsService({ store: quoteStatisticsStore(open.db), clock, writerStatus: () => 'untested' });
-  const figures = async () => {
+  const statistics = async () => {
     const one = service();
     await one.count();
-    const reply = await one.figures();
+    const reply = await one.statistics();
     expect(quoteStatistics.reply.safeParse(reply).error).toBeUndefined();
-    if (!reply.figures) throw new Error('They were counted.');
-    return reply.figures;
+    if (!reply.statistics) throw new Error('They were counted.');
+    return reply.statistics;
   };
   const people = async (count: number): Promise<string[]> => {
     const ids = Array.from({ length: count }, () => newId(clock));
@@ -54,21 +54,21 @@ describeOnBothDatabases('quote statistics', (engine) => {
         ...quote,
       })),
     );
-  const writersIn = ({ writers }: Awaited<ReturnType<typeof figures>>) =>
+  const writersIn = ({ writers }: Awaited<ReturnType<typeof statistics>>) =>
     Object.fromEntries(writers.map(({ writer, quotes: count }) => [writer, count]));
 
-  it('hide figures based on fewer than 50 users, however many quotes they have', async () => {
+  it('hide statistics based on fewer than 50 users, however many quotes they have', async () => {
     const few = await people(MIN - 1);
     for (let day = 0; day < 3; day += 1) await write(few, { writer: 'ai' });
     await write(await people(MIN));
-    expect(writersIn(await figures())).toEqual({ ai: null, 'built-in': 50 });
+    expect(writersIn(await statistics())).toEqual({ ai: null, 'built-in': 50 });
     await write(await people(1), { writer: 'ai' });
-    expect(writersIn(await figures())).toEqual({ ai: 150, 'built-in': 50 });
+    expect(writersIn(await statistics())).toEqual({ ai: 150, 'built-in': 50 });
   });
 
-  it('do not store hidden figures', async () => {
+  it('do not store hidden statistics', async () => {
     await write(await people(MIN - 1), { refusedRules: [9], fallbacks: ['too_slow'], helped: true });
-    await figures();
+    await statistics();
     expect((await quoteStatisticsStore(open.db).newest())?.cells).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describeOnBothDatabases('quote statistics', (engine) => {
     const many = await people(MIN + 4);
     await write(many);
     await write(many.slice(0, 2));
-    expect(writersIn(await figures())['built-in']).toBe(60);
+    expect(writersIn(await statistics())['built-in']).toBe(60);
   });
 
   it('count rule refusals, fallback reasons and feedback', async () => {
@@ -84,7 +84,7 @@ describeOnBothDatabases('quote statistics', (engine) => {
     await write(many, { refusedRules: [3, 9], fallbacks: ['rules_broken'], helped: true });
     await write(many, { refusedRules: [9], fallbacks: ['too_slow'], helped: false });
     await write(many, { unhelpfulBefore: true });
-    const { refusals, fallbacks, answers } = await figures();
+    const { refusals, fallbacks, answers } = await statistics();
     expect(refusals).toEqual([
       { rule: 9, quotes: 100 },
       { rule: 3, quotes: 50 },
@@ -103,11 +103,11 @@ describeOnBothDatabases('quote statistics', (engine) => {
     const many = await people(MIN);
     await write(many, { createdAt: new Date(now - 30 * DAY_MS - 1000) });
     await write(many, { refusedRules: null, fallbacks: null });
-    expect(writersIn(await figures())['built-in']).toBeNull();
+    expect(writersIn(await statistics())['built-in']).toBeNull();
     await write(many);
-    expect(writersIn(await figures())['built-in']).toBe(50);
+    expect(writersIn(await statistics())['built-in']).toBe(50);
     await open.db.delete(quotes);
-    expect(writersIn(await figures())['built-in']).toBeNull();
+    expect(writersIn(await statistics())['built-in']).toBeNull();
   });
 
   it('are cached for five minutes or until the next count', async () => {
@@ -118,13 +118,13 @@ describeOnBothDatabases('quote statistics', (engine) => {
       return store.newest();
     };
     const one = quoteStatisticsService({ store: { ...store, newest }, clock, writerStatus: () => 'admitted' });
-    await Promise.all([one.figures(), one.figures(), one.figures()]);
+    await Promise.all([one.statistics(), one.statistics(), one.statistics()]);
     expect(reads).toBe(1);
     now += 5 * 60 * 1000;
-    await one.figures();
+    await one.statistics();
     expect(reads).toBe(2);
     await one.count();
-    expect((await one.figures()).figures?.countedAt).toBe(new Date(now).toISOString());
+    expect((await one.statistics()).statistics?.countedAt).toBe(new Date(now).toISOString());
     expect(reads).toBe(3);
   });
 
@@ -136,8 +136,8 @@ describeOnBothDatabases('quote statistics', (engine) => {
       clock,
       writerStatus: () => 'built-in',
     });
-    await expect(one.figures()).rejects.toThrow('away');
-    expect((await one.figures()).figures).toBeNull();
+    await expect(one.statistics()).rejects.toThrow('away');
+    expect((await one.statistics()).statistics).toBeNull();
   });
 });
 
@@ -145,16 +145,16 @@ describe('quote statistics over HTTP', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  it('are public, with the status of the writer and null figures before the first count', async () => {
+  it('are public, with the status of the writer and null statistics before the first count', async () => {
     app = await openTestApp('postgres');
     const before = await app.visitor().get(PATH);
     expect([before.status, before.body]).toEqual([
       200,
-      { writerStatus: 'built-in', days: 30, peopleMin: 50, figures: null },
+      { writerStatus: 'built-in', days: 30, usersMin: 50, statistics: null },
     ]);
     await app.runDueJobs();
     const after = (await app.visitor().get(PATH)).body;
-    expect(after.figures.writers).toEqual([
+    expect(after.statistics.writers).toEqual([
       { writer: 'ai', quotes: null },
       { writer: 'built-in', quotes: null },
     ]);

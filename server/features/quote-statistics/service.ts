@@ -42,13 +42,13 @@ export function quoteStatisticsService({ store, clock, writerStatus }: QuoteStat
       );
       read = null;
     },
-    figures: async () => {
+    statistics: async () => {
       const row = await newest();
       return {
         writerStatus: writerStatus(),
         days: QUOTE_STATISTICS_DAYS,
-        peopleMin: QUOTE_STATISTICS_USERS_MIN,
-        figures: row && toStatistics(row.countedAt, row.cells),
+        usersMin: QUOTE_STATISTICS_USERS_MIN,
+        statistics: row && toStatistics(row.countedAt, row.cells),
       };
     },
   };

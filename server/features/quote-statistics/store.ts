@@ -13,7 +13,7 @@ export const quoteStatisticsStore = (db: Database) => ({
    * Figures based on at least this many users, over the quotes written since then. They are counted from the users' own
    * rows, so that erased users no longer count. Imported quotes have no generation record and are left out.
    */
-  count: (since: Date, peopleMin: number) =>
+  count: (since: Date, usersMin: number) =>
     rowsOf<CountedCell>(
       db,
       sql`
@@ -28,7 +28,7 @@ export const quoteStatisticsStore = (db: Database) => ({
         union all select user_id, 'answer', 'did-not-help' from noted where helped is false or unhelpful_before
       )
       select kind, name, count(*)::int as quotes from told group by kind, name
-      having count(distinct user_id) >= ${peopleMin}`,
+      having count(distinct user_id) >= ${usersMin}`,
     ),
   save: async (countedAt: Date, cells: readonly CountedCell[]): Promise<void> => {
     const row = { countedAt, cells };

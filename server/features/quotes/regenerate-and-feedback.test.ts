@@ -177,16 +177,16 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
         await say(browser, id, true);
         for (const kind of kindsOf(text)) helped.set(kind, (helped.get(kind) ?? 0) + 1);
       }
-      const { body } = await browser.get('/api/user/support-answers');
+      const { body } = await browser.get('/api/user/feedback-summary');
       expect(feedbackSummary.reply.safeParse(body).error).toBeUndefined();
       const counted = new Map(body.answers.map(({ kind, ...count }: { kind: string }) => [kind, count]));
       for (const [kind, count] of helped) expect(counted.get(kind)).toEqual({ helped: count, didNotHelp: 0 });
       await generate(browser);
       const leaning = [...helped].filter(([, count]) => count === 3).map(([kind]) => kind);
       expect(asked[0]?.helped.toSorted()).toEqual(leaning.toSorted());
-      const erased = await browser.send('DELETE', '/api/user/support-answers', undefined, {});
+      const erased = await browser.send('DELETE', '/api/user/feedback', undefined, {});
       expect(erased.body.message).toContain('cleared');
-      expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
+      expect((await browser.get('/api/user/feedback-summary')).body).toEqual({ answers: [], usesFeedback: true });
       await generate(browser);
       expect(asked[0]?.helped).toEqual([]);
       const { quotes } = (await browser.get('/api/quotes/recent')).body;
@@ -196,9 +196,9 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     it('is readable without a plan, and a user can delete only their own', async () => {
       const [ann, bob] = [await app.trialUser(), await app.user()];
       await say(ann, (await generate(ann)).id, true);
-      expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
-      await bob.send('DELETE', '/api/user/support-answers', undefined, {});
-      expect((await ann.get('/api/user/support-answers')).body.answers).not.toEqual([]);
+      expect((await bob.get('/api/user/feedback-summary')).body).toEqual({ answers: [], usesFeedback: true });
+      await bob.send('DELETE', '/api/user/feedback', undefined, {});
+      expect((await ann.get('/api/user/feedback-summary')).body.answers).not.toEqual([]);
     });
   });
 

@@ -73,7 +73,7 @@ describe('another site in the browser of a signed-in user', () => {
       '/sandbox/',
       '/api/gdpr/config',
       '/api/gdpr/cookie',
-      '/api/word-figures',
+      '/api/quote-statistics',
     ];
     const known = [...navigations, ...secret, ...reading];
     expect(open.filter((path) => !known.some((part) => path.includes(part)))).toEqual([]);

@@ -39,14 +39,14 @@ export function ReportCard({ report, withReauthentication, onMakeTest }: ReportC
   );
 }
 
-const RuleFindings = ({ report: { breaches, isHelpOpen } }: Pick<ReportCardProps, 'report'>) => (
+const RuleFindings = ({ report: { violations, isHelpOpen } }: Pick<ReportCardProps, 'report'>) => (
   <div className="grid gap-1 text-small">
     <h3>What the rules catch today</h3>
-    {breaches.length === 0 ? (
+    {violations.length === 0 ? (
       <p>Nothing.</p>
     ) : (
       <ul className="grid gap-1">
-        {breaches.map(({ rule, note }) => (
+        {violations.map(({ rule, note }) => (
           <li key={`${rule} ${note}`} className="break-words">
             <b>Rule {rule}.</b> {note}
           </li>

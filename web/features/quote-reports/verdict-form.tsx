@@ -72,7 +72,9 @@ function useReviewReport({ id }: QuoteReport, withReauthentication: WithReauthen
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReportReview) =>
-      withReauthentication('words', () => api('POST /api/admin/quote-reports/:id/verdict', { params: { id }, body })),
+      withReauthentication('quote-reports', () =>
+        api('POST /api/admin/quote-reports/:id/verdict', { params: { id }, body }),
+      ),
     onSuccess: ({ verdict }) => {
       toast({ title: verdict ? 'Verdict saved' : 'Report reopened' });
       return queryClient.invalidateQueries({ queryKey: quoteReportsKey });

@@ -12,7 +12,7 @@ const quoteKeys = {
   favorites: ['/api/quotes/favorites'],
   lastCheckIn: ['/api/check-ins/last'],
   ratingStatistics: ['/api/check-ins/statistics'],
-  supportAnswers: ['/api/user/support-answers'],
+  feedbackSummary: ['/api/user/feedback-summary'],
   explanations: ['/api/quotes/explanation'],
   journey: [...queryKeys.recentQuotes, 'journey'],
 } as const;
@@ -90,8 +90,8 @@ export const explanationQuery = (id: string) =>
 
 /** The totals of the user's feedback, and whether it may influence the next quotes. */
 export const feedbackSummaryQuery = queryOptions({
-  queryKey: quoteKeys.supportAnswers,
-  queryFn: ({ signal }) => api('GET /api/user/support-answers', undefined, { signal }),
+  queryKey: quoteKeys.feedbackSummary,
+  queryFn: ({ signal }) => api('GET /api/user/feedback-summary', undefined, { signal }),
 });
 
 /** The queries to invalidate after each kind of change. */
@@ -107,10 +107,10 @@ const invalidatedBy = {
     quoteKeys.lastCheckIn,
     quoteKeys.ratingStatistics,
   ],
-  regenerate: [queryKeys.recentQuotes, quoteKeys.supportAnswers, quoteKeys.explanations],
+  regenerate: [queryKeys.recentQuotes, quoteKeys.feedbackSummary, quoteKeys.explanations],
   favorite: [queryKeys.recentQuotes, queryKeys.stats, queryKeys.analytics, quoteKeys.favorites],
-  feedback: [queryKeys.recentQuotes, quoteKeys.supportAnswers],
-  'feedback erased': [queryKeys.recentQuotes, quoteKeys.favorites, quoteKeys.supportAnswers],
+  feedback: [queryKeys.recentQuotes, quoteKeys.feedbackSummary],
+  'feedback erased': [queryKeys.recentQuotes, quoteKeys.favorites, quoteKeys.feedbackSummary],
 } as const;
 
 export function invalidateAfter(queryClient: QueryClient, act: keyof typeof invalidatedBy): void {

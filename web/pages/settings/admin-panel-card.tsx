@@ -26,7 +26,7 @@ export function AdminPanelCard() {
           <ButtonLink href={pages.adminUsers} variant="secondary">
             Users
           </ButtonLink>
-          <ButtonLink href={pages.adminWords} variant="secondary">
+          <ButtonLink href={pages.adminQuoteReports} variant="secondary">
             Reported quotes
           </ButtonLink>
           <SubscribersExport />

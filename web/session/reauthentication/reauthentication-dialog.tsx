@@ -35,7 +35,7 @@ const usersText: ReauthenticationText = {
   afterReturn: "You'll need to select the users again.",
 };
 const quoteReportsText: ReauthenticationText = {
-  page: pages.adminWords,
+  page: pages.adminQuoteReports,
   reason: "It's been a while since you signed in. Please confirm it's you: verdicts are logged under your name.",
   afterReturn: "You'll need to enter your verdict and note again.",
 };
@@ -62,7 +62,7 @@ const textByAction: Partial<Record<ProtectedAction, ReauthenticationText>> = {
   'security-emails': securityEmailsText,
   newsletter: newsletterText,
   users: usersText,
-  words: quoteReportsText,
+  'quote-reports': quoteReportsText,
 };
 const textFor = (action: ProtectedAction | undefined): ReauthenticationText =>
   (action && textByAction[action]) ?? settingsText;

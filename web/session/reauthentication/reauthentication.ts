@@ -22,7 +22,7 @@ export type ProtectedAction =
   | 'security-emails'
   | 'newsletter'
   | 'users'
-  | 'words';
+  | 'quote-reports';
 
 /** Performs an action. If the server requires reauthentication, asks the user for it and retries the action once. */
 export type WithReauthentication = <Result>(action: ProtectedAction, act: () => Promise<Result>) => Promise<Result>;

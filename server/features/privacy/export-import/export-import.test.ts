@@ -205,10 +205,10 @@ describeOnBothDatabases('export and import', (engine) => {
 
   it('refuse an import with 403 if the user has neither a verified address nor a plan', async () => {
     const batch = [checkInAt('2025-06-01T08:00:00.000Z')];
-    const visitor = await app.user('unproven@example.test');
+    const visitor = await app.user('unverified@example.test');
     expect((await visitor.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
     const refused = await importCheckIns(visitor, batch);
-    expect([refused.status, refused.body.code]).toEqual([403, 'email_unproven']);
+    expect([refused.status, refused.body.code]).toEqual([403, 'email_not_verified']);
     expect((await visitor.get('/api/user/stats')).body.totalEntries).toBe(0);
     const proven = await verifiedUser(app, `proven-${engine}@example.test`);
     expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });

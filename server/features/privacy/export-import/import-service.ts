@@ -33,7 +33,7 @@ export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) 
   /** Adds all check-ins of the batch, or none if one of them is invalid. */
   add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {
     const { userId } = user;
-    if (!(await canImport(findUser, user))) return failure('email_unproven');
+    if (!(await canImport(findUser, user))) return failure('email_not_verified');
     const latest = new Date(clock.now().getTime() + CLOCK_SKEW_MS).toISOString();
     for (const [index, entry] of batch.entries()) {
       const fault = describeDateFault(entry, latest);

@@ -8,8 +8,8 @@ import type { BuiltInWriter } from '../../../ports/writer/port.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-const PREFERENCES = '/api/user/support-preferences';
-const ANSWERS = '/api/user/support-answers';
+const PREFERENCES = '/api/user/quote-preferences';
+const SUMMARY = '/api/user/feedback-summary';
 
 describeOnBothDatabases('the feedback preference', (engine) => {
   let app: TestApp;
@@ -44,7 +44,7 @@ describeOnBothDatabases('the feedback preference', (engine) => {
     const user = await app.user();
     for (const body of [{}, { usesFeedback: 'no' }, { usesFeedback: null }, { usesFeedback: 0 }])
       expect((await user.patch(PREFERENCES, body)).status).toBe(400);
-    expect((await user.get(ANSWERS)).body).toEqual({ answers: [], usesFeedback: true });
+    expect((await user.get(SUMMARY)).body).toEqual({ answers: [], usesFeedback: true });
   });
 
   it('is on by default, and can be switched off and on for one user', async () => {
@@ -53,9 +53,9 @@ describeOnBothDatabases('the feedback preference', (engine) => {
       const { status, body } = await user.patch(PREFERENCES, { usesFeedback });
       expect([status, body]).toEqual([200, { usesFeedback }]);
       expect(setQuotePreferences.reply.safeParse(body).error).toBeUndefined();
-      expect((await user.get(ANSWERS)).body).toEqual({ answers: [], usesFeedback });
+      expect((await user.get(SUMMARY)).body).toEqual({ answers: [], usesFeedback });
     }
-    expect((await other.get(ANSWERS)).body.usesFeedback).toBe(true);
+    expect((await other.get(SUMMARY)).body.usesFeedback).toBe(true);
   });
 
   it('affects the next quote only while it is on, though feedback is always counted', async () => {
@@ -66,7 +66,7 @@ describeOnBothDatabases('the feedback preference', (engine) => {
     await browser.patch(PREFERENCES, { usesFeedback: false });
     expect(await leaningOfNext(browser)).toEqual({ helped: [], didNotHelp: [] });
     await answer(browser, true);
-    expect((await browser.get(ANSWERS)).body).toEqual({
+    expect((await browser.get(SUMMARY)).body).toEqual({
       answers: [{ kind: 'validation', helped: 4, didNotHelp: 0 }],
       usesFeedback: false,
     });

@@ -112,7 +112,7 @@ describe('quote generation', () => {
     expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
     // Two attempts at the first quote, each refused.
     expect((await app.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
-    await user.send('DELETE', '/api/user/support-answers', undefined, {});
+    await user.send('DELETE', '/api/user/feedback', undefined, {});
     expect((await user.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
   });
 });

@@ -53,7 +53,8 @@ export function useImport() {
 
 /** True if a retry would have the same result. */
 const isPermanentError = (error: unknown): boolean =>
-  error instanceof ApiError && ['import_full', 'email_unproven', 'health_consent_required'].includes(error.code ?? '');
+  error instanceof ApiError &&
+  ['import_full', 'email_not_verified', 'health_consent_required'].includes(error.code ?? '');
 
 async function readFileState(chosen: File): Promise<ImportState> {
   try {

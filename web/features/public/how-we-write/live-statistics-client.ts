@@ -4,7 +4,7 @@ import type { QuoteStatistics } from '../../../../contract/calls/quote-statistic
 import type { CallNamed } from '../../../../contract/index.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 
-const STATISTICS_PATH = '/api/word-figures';
+const STATISTICS_PATH = '/api/quote-statistics';
 /** In milliseconds. */
 const TIMEOUT_MS = 20_000;
 const FAILED_MESSAGE =
@@ -12,10 +12,10 @@ const FAILED_MESSAGE =
 const NOTHING_YET_MESSAGE = 'Nothing has been counted here yet. These figures are updated once a day.';
 const TOO_FEW_LABEL = 'too few to show';
 
-type Reply = CallReply<CallNamed<'GET /api/word-figures'>>;
+type Reply = CallReply<CallNamed<'GET /api/quote-statistics'>>;
 
 export function initLiveStatistics(): void {
-  const section = document.querySelector<HTMLElement>('[data-word-figures]');
+  const section = document.querySelector<HTMLElement>('[data-quote-statistics]');
   if (!section) return;
   findIn(section, '[data-figures-again]')?.addEventListener('click', () => void fetchStatistics(section));
   void fetchStatistics(section);
@@ -45,15 +45,15 @@ async function fetchStatistics(section: HTMLElement): Promise<void> {
   }
 }
 
-function renderStatistics(section: HTMLElement, { writerStatus, figures }: Reply): void {
-  setStatus(section, figures ? '' : NOTHING_YET_MESSAGE);
+function renderStatistics(section: HTMLElement, { writerStatus, statistics }: Reply): void {
+  setStatus(section, statistics ? '' : NOTHING_YET_MESSAGE);
   setShown(section, `[data-writer-status="${writerStatus}"]`, true);
-  if (!figures) return;
-  for (const [name, quotes] of statisticsByName(figures)) {
+  if (!statistics) return;
+  for (const [name, quotes] of statisticsByName(statistics)) {
     const element = findIn(section, `[data-figure="${name}"]`);
     if (element) element.textContent = formatQuoteCount(quotes);
   }
-  const { refusals, countedAt } = figures;
+  const { refusals, countedAt } = statistics;
   findIn(section, '[data-refusals]')?.replaceChildren(...refusals.map(refusalRow));
   setShown(section, '[data-refusals]', refusals.length > 0);
   setShown(section, '[data-no-refusals]', refusals.length === 0);

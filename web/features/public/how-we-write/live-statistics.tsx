@@ -9,7 +9,7 @@ import { PageSection } from '../layout/page-section.tsx';
  */
 export const LiveStatistics = () => (
   <PageSection title={`Here, in the last ${QUOTE_STATISTICS_DAYS} days`} id="here">
-    <div data-word-figures className="grid w-full gap-6">
+    <div data-quote-statistics className="grid w-full gap-6">
       <p>
         How it went on the {PRODUCT_NAME} you're using. A number is shown only if it comes from at least{' '}
         {QUOTE_STATISTICS_USERS_MIN} people, and to the nearest ten, so it identifies no one.

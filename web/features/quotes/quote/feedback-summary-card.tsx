@@ -95,7 +95,7 @@ interface EraseDialogProps {
 function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
   const queryClient = useQueryClient();
   const erase = useMutation({
-    mutationFn: () => api('DELETE /api/user/support-answers'),
+    mutationFn: () => api('DELETE /api/user/feedback'),
     onSuccess: ({ message }) => {
       // Set directly, because if a refetch failed, the erased feedback would stay on screen.
       queryClient.setQueryData(feedbackSummaryQuery.queryKey, (summary) => summary && { ...summary, answers: [] });

@@ -12,7 +12,7 @@ export function useSaveQuotePreferences(): (preferences: QuotePreferences) => vo
     queryClient.setQueryData(queryKey, (previous) => previous && { ...previous, usesFeedback });
   };
   const { mutate } = useMutation({
-    mutationFn: (body: QuotePreferences) => api('PATCH /api/user/support-preferences', { body }),
+    mutationFn: (body: QuotePreferences) => api('PATCH /api/user/quote-preferences', { body }),
     // Saves run one at a time, so that the last press wins.
     scope: { id: 'quote-preferences' },
     onMutate: async (preferences) => {

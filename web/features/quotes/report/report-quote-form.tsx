@@ -81,7 +81,7 @@ function useSendReport({ quoteId, onDone }: ReportQuoteFormProps) {
     onError: (error) => {
       toast({ title: 'Not sent', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
       // The preview no longer matches what would be sent.
-      if (error instanceof ApiError && error.code === 'words_changed')
+      if (error instanceof ApiError && error.code === 'quote_changed')
         void queryClient.invalidateQueries({ queryKey: reportPreviewQuery(quoteId).queryKey });
     },
   });
