@@ -83,20 +83,20 @@ const DEVICE_QUOTE_LENGTH_MAX = 1000;
  * A quote that the built-in writer wrote on the user's device, with everything it knew there besides the ratings. From
  * this the server writes the quote again. The text is only compared, never stored as received.
  */
-const deviceQuote = z.object({
+const onDeviceQuoteInput = z.object({
   text: text().min(1).max(DEVICE_QUOTE_LENGTH_MAX),
   /** The user's newest quotes that the device knew, newest first. */
   knownQuotes: z.array(z.uuid()).max(KNOWN_QUOTES_MAX),
   isNight: z.boolean(),
   isHelpOpen: z.boolean(),
 });
-export type DeviceQuote = z.output<typeof deviceQuote>;
+export type OnDeviceQuoteInput = z.output<typeof onDeviceQuoteInput>;
 
 /** 'built-in': no service is used for this quote. */
 const writerChoice = z.enum(['any', 'built-in']).default('any');
 
 const generateInput = checkInInput
-  .extend({ writer: writerChoice, deviceWords: deviceQuote.optional() })
+  .extend({ writer: writerChoice, onDeviceQuote: onDeviceQuoteInput.optional() })
   .superRefine(checkSources)
   .transform(withSources);
 export type GenerateInput = z.output<typeof generateInput>;
@@ -152,7 +152,7 @@ export const generateQuote = call({
      * The result for the quote from the device: 'rewritten' means that the quote is a different one. Present only if
      * one was sent.
      */
-    deviceWords: z.enum(['kept', 'rewritten']).optional(),
+    onDeviceQuote: z.enum(['kept', 'rewritten']).optional(),
   }),
   /**
    * quote_being_written: another request with this idempotency key is still in flight. A later retry with the same key

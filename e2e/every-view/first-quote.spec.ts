@@ -51,8 +51,8 @@ test('a visitor can sign up, start the trial and save a quote, which survives a 
 
   const quote = page.getByRole('blockquote');
   await expect(quote).toBeVisible();
-  const words = ((await quote.textContent()) ?? '').trim();
-  expect(words.split(/\s+/).length).toBeGreaterThanOrEqual(8);
+  const text = ((await quote.textContent()) ?? '').trim();
+  expect(text.split(/\s+/).length).toBeGreaterThanOrEqual(8);
   await expect(page.getByText("Written by Evenkeel's own writer")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -62,5 +62,5 @@ test('a visitor can sign up, start the trial and save a quote, which survives a 
   await app.killAndRestart();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
-  await expect(page.getByText(words.slice(0, 60), { exact: false })).toBeVisible();
+  await expect(page.getByText(text.slice(0, 60), { exact: false })).toBeVisible();
 });

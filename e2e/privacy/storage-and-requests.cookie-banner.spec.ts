@@ -10,7 +10,7 @@ const userPages = [pages.home, pages.sliders, pages.favorites, pages.progress, p
 
 /** Everything a page may store, by name; docs and the privacy notice say what each is for. */
 const needed = {
-  localStorage: ['theme', 'help-place', 'sign-out-due', 'words-on-device'],
+  localStorage: ['theme', 'help-place', 'sign-out-due', 'on-device-writer'],
   sessionStorage: ['landing-seen', 'way-back', 'draft-ratings'],
   databases: ['last-seen', 'waiting-check-ins'],
 };

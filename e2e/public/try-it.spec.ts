@@ -8,7 +8,7 @@ import { tabTo } from '../support/keyboard.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Try it now' });
 const slider = (page: Page, name: string) => section(page).getByRole('slider', { name });
-const words = (page: Page) => section(page).getByRole('blockquote');
+const quoteIn = (page: Page) => section(page).getByRole('blockquote');
 const status = (page: Page) => section(page).getByRole('status');
 const trouble = (page: Page) => section(page).getByRole('alert');
 const write = (page: Page) => section(page).getByRole('button', { name: 'Write my words' });
@@ -60,20 +60,20 @@ test('"Try it now" works with the keyboard alone, including a request for other 
   await tabTo(page, write(page));
   await page.keyboard.press('Enter');
   await expect(another(page)).toBeFocused();
-  const first = (await words(page).textContent()) ?? '';
+  const first = (await quoteIn(page).textContent()) ?? '';
   expect(first.split(' ').length).toBeGreaterThanOrEqual(8);
   await expect(status(page)).toHaveText(first);
-  await expect(words(page)).toBeInViewport();
+  await expect(quoteIn(page)).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(words(page)).not.toHaveText(first);
-  await expect(words(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(quoteIn(page)).not.toHaveText(first);
+  await expect(quoteIn(page)).toContainText(/\w+ \w+ \w+/);
   await expect(lines(page)).toBeHidden();
   await expectAccessibleInBothThemes(page);
 });
 
 test('"Try it now" writes a first quote within three taps, in place of the sample', async ({ page }) => {
   await page.goto('/');
-  const sample = (await words(page).textContent()) ?? '';
+  const sample = (await quoteIn(page).textContent()) ?? '';
   let taps = 0;
   const tap = async (target: Locator, at?: { x: number; y: number }) => {
     taps += 1;
@@ -86,9 +86,9 @@ test('"Try it now" writes a first quote within three taps, in place of the sampl
   await tap(slider(page, 'Sleep quality'), { x: 20, y: height / 2 });
   await tap(write(page));
   await expect(another(page)).toBeVisible();
-  await expect(words(page)).not.toHaveText(sample);
-  await expect(words(page)).toContainText(/\w+ \w+ \w+/);
-  await expect(words(page)).toBeInViewport();
+  await expect(quoteIn(page)).not.toHaveText(sample);
+  await expect(quoteIn(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(quoteIn(page)).toBeInViewport();
   await expect(section(page).getByText('For example')).toBeHidden();
   expect(taps).toBeLessThanOrEqual(3);
 });
@@ -227,7 +227,7 @@ test.describe('"Try it now" without JavaScript', () => {
 
   test('shows the sample and hides the sliders', async ({ page }) => {
     await page.goto('/');
-    await expect(words(page)).toBeVisible();
+    await expect(quoteIn(page)).toBeVisible();
     await expect(page.locator('[data-try-sliders]')).toBeHidden();
   });
 });

@@ -95,7 +95,7 @@ test('a quote written offline is rewritten, with a notice, if the server knows m
 
 test('the on-device setting makes the device write quotes and requests no AI service', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  await page.goto('/settings#words');
+  await page.goto('/settings#on-device-writer');
   const choice = page.getByRole('switch', { name: 'Write my quotes on this device' });
   await expect(choice).not.toBeChecked();
   await choice.click();
@@ -108,19 +108,19 @@ test('the on-device setting makes the device write quotes and requests no AI ser
   const asked = page.waitForRequest('**/api/quotes/generate');
   await generate(page).click();
   const body = (await asked).postDataJSON();
-  await expect(page.getByRole('blockquote')).toHaveText(body.deviceWords.text);
+  await expect(page.getByRole('blockquote')).toHaveText(body.onDeviceQuote.text);
   await expect(page.getByText("Written on this device by Evenkeel's own writer")).toBeVisible();
-  expect(body).toMatchObject({ writer: 'built-in', deviceWords: { knownQuotes: [], isHelpOpen: false } });
+  expect(body).toMatchObject({ writer: 'built-in', onDeviceQuote: { knownQuotes: [], isHelpOpen: false } });
   const others = page.waitForRequest('**/regenerate?writer=built-in');
   await page.getByRole('button', { name: 'Other words' }).click();
   await others;
   await expect(page.getByText("Written by Evenkeel's own writer")).toBeVisible();
 
-  await page.goto('/settings#words');
+  await page.goto('/settings#on-device-writer');
   await choice.click();
   await page.goto('/sliders');
   await rate(page, /^Stress/, '5');
   const without = page.waitForRequest('**/api/quotes/generate');
   await generate(page).click();
-  expect(Object.keys((await without).postDataJSON())).not.toContain('deviceWords');
+  expect(Object.keys((await without).postDataJSON())).not.toContain('onDeviceQuote');
 });

@@ -7,11 +7,11 @@ test('reporting a quote shows what is sent, leaves out the email and can be canc
   await page.goto('/sliders');
   await rate(page, /^Anxiety/, '5');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
-  const words = (await page.getByRole('blockquote').textContent()) ?? '';
+  const text = (await page.getByRole('blockquote').textContent()) ?? '';
   const opener = page.getByRole('button', { name: 'Report this quote' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Report this quote' });
-  await expect(dialog.getByRole('blockquote')).toHaveText(words);
+  await expect(dialog.getByRole('blockquote')).toHaveText(text);
   await expect(dialog.getByText('5 of 5')).toHaveCount(1);
   // Unset ratings are not part of a report.
   await expect(dialog.getByText(/^\d of 5$/)).toHaveCount(1);
@@ -29,7 +29,7 @@ test('reporting a quote shows what is sent, leaves out the email and can be canc
 
   await signInRequestAsAdmin(request);
   const { reports } = await (await request.get('/api/admin/quote-reports?limit=1')).json();
-  expect(reports).toMatchObject([{ text: words, reason: 'missed', note: 'The worry is not in it.' }]);
+  expect(reports).toMatchObject([{ text, reason: 'missed', note: 'The worry is not in it.' }]);
   expect(JSON.stringify(reports)).not.toContain(email);
 });
 
@@ -98,7 +98,7 @@ test('an administrator can turn a report into a test and save a verdict, which i
   });
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^reported-words-.+\.json$/);
+  expect((await saving).suggestedFilename()).toMatch(/^reported-quote-.+\.json$/);
   await page.keyboard.press('Escape');
 
   await expect(report.getByRole('button', { name: 'Save verdict' })).toBeDisabled();

@@ -6,7 +6,7 @@ import { requestRows, writtenInRows } from '../../words/testing/request-rows.ts'
 import { builtInText } from '../../words/writer/writer.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** `npm run bench device-words` compares ten thousand. */
+/** `npm run bench on-device-quotes` compares ten thousand. */
 const REQUESTS = 1000;
 
 test('the built-in writer returns the same text in the browser as on the server for 1,000 requests', async ({

@@ -201,8 +201,8 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
     ).add(
       userId,
       entries.map(({ createdAt, sources, ...entry }, index) => {
-        const words = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
-        const quote = entry.filledIn ? { ...words, kinds: [], helped: null } : null;
+        const attributes = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
+        const quote = entry.filledIn ? { ...attributes, kinds: [], helped: null } : null;
         const { set, carried } = sources;
         return {
           ...entry,

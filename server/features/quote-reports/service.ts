@@ -49,9 +49,9 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
       const found = await quoteToReport(user, quoteId);
       if (isFailure(found)) return found;
       if (found.text !== text) return failure('quote_changed');
-      const { given, ...words } = found;
-      const ratings = Object.fromEntries(given.map((key) => [key, words.ratings[key]]));
-      await store.add({ ...words, ratings, id: newId(), receivedAt: clock.now(), reason, note });
+      const { given, ...quote } = found;
+      const ratings = Object.fromEntries(given.map((key) => [key, quote.ratings[key]]));
+      await store.add({ ...quote, ratings, id: newId(), receivedAt: clock.now(), reason, note });
       return { message: "Thank you. We've sent this quote to the people who run Evenkeel." };
     },
     list: async ({ state, cursor, limit }: CallInput<typeof listQuoteReports>['query']) => {

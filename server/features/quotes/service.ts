@@ -38,21 +38,22 @@ export function quotesService(deps: QuotesDeps) {
      * transaction, so that writing begins when that is committed. A retry with the same idempotency key never
      * creates a second one.
      */
-    generate: async ({ writer, deviceWords, ...input }: GenerateInput, requester: UserContext) => {
+    generate: async ({ writer, onDeviceQuote, ...input }: GenerateInput, requester: UserContext) => {
       const added = await requestQueue.runOrRefuse(requester.user.userId, () =>
         checkIns.add(input, requester, (tx, entry) => generation.begin(tx, entry, { writer })),
       );
       // A user who needs help now must not miss it because their check-in was refused.
       if (isFailure(added)) return failureWithHelp(added, needsHelp(input.ratings, []));
       const { ratings, help } = added.entry;
-      const preference = { writer, deviceWords: deviceWords ?? null };
+      const preference = { writer, onDeviceQuote: onDeviceQuote ?? null };
       const outcome = await generation.generate(added.entry, preference, added.beside);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is saved.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
-      if (!deviceWords) return reply;
+      if (!onDeviceQuote) return reply;
       // Computed from the stored text, so that a retry after a lost reply gets the same correct answer.
-      return { ...reply, deviceWords: outcome.text === deviceWords.text ? ('kept' as const) : ('rewritten' as const) };
+      const isKept = outcome.text === onDeviceQuote.text;
+      return { ...reply, onDeviceQuote: isKept ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Replaces the quote with a newly written one. */
     regenerate: async ({ userId, timeZone }: QuoteOwner, id: string, preference: Pick<GenerateInput, 'writer'>) => {

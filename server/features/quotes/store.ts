@@ -114,7 +114,7 @@ const writtenTexts = (
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
   replaceText: (
     old: Pick<DecryptedQuote, 'userId' | 'id' | 'checkInId' | 'textCiphertext' | keyof GenerationRecord>,
-    { text, explanation, writer, ...words }: QuoteReplacement,
+    { text, explanation, writer, ...attributes }: QuoteReplacement,
     holder: string,
   ) =>
     transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
@@ -130,7 +130,7 @@ const writtenTexts = (
         // The id never changes: the ciphertext is bound to it.
         .set({
           writer,
-          ...mutableLists({ ...words, ...mergeGenerationRecords(old, words) }),
+          ...mutableLists({ ...attributes, ...mergeGenerationRecords(old, attributes) }),
           ...encryptedTexts(cipher, old.id, { text, explanation }),
           helped: null,
           unhelpfulBefore: sql`${quotes.unhelpfulBefore} or ${quotes.helped} is false`,

@@ -58,7 +58,7 @@ function Snippet({ report }: { readonly report: QuoteReport }) {
           variant="secondary"
           className="flex-1"
           onClick={() =>
-            saveFile(new File([snippet], `reported-words-${report.id}.json`, { type: 'application/json' }))
+            saveFile(new File([snippet], `reported-quote-${report.id}.json`, { type: 'application/json' }))
           }
         >
           Download

@@ -17,7 +17,7 @@ import { type BesideCheckIn, type checkInsStore, masksOf, ratingsOf, sourcesOf }
 /** Entries before this one that count for "low hope in three entries running". */
 const HOPE_RATINGS_COMPARED = 2;
 
-type CheckInInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
+type CheckInInput = Omit<GenerateInput, 'writer' | 'onDeviceQuote'>;
 
 interface CheckInServiceDeps {
   readonly store: Pick<

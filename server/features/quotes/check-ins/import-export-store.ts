@@ -215,7 +215,7 @@ async function insertCheckIns(
     return { entry: { ...entry, ...ratings, ...masksOf(sources), userId, id, createdAt }, ratings, quote };
   });
   await tx.insert(checkIns).values(rows.map(({ entry }) => entry));
-  const words = rows.flatMap(({ entry, ratings, quote }) => {
+  const quoteRows = rows.flatMap(({ entry, ratings, quote }) => {
     if (!quote) return [];
     const { createdAt, id: checkInId } = entry;
     const because = quote.because ?? [furthestFromMiddle(ratings)];
@@ -226,7 +226,7 @@ async function insertCheckIns(
     const entryJson = checkInJson(userId, checkInId);
     return [{ ...rest, textCiphertext, entryJson, userId, id, checkInId, because, createdAt }];
   });
-  if (words.length > 0) await tx.insert(quotes).values(words);
+  if (quoteRows.length > 0) await tx.insert(quotes).values(quoteRows);
 }
 
 /** The dimension the quote most likely answers, for imports that do not name one. */

@@ -241,7 +241,7 @@ describe('quote generation across servers', () => {
       const acquire = vi.fn(async (_: object) => ({ kind: 'begun', underWay: 1, history }));
       const generateText = async () => ({ text, writer: 'built-in', because: [], kinds: [] });
       const { generate } = wordsWith({ leases: { acquire, release: async () => {} }, generateText, hasService });
-      await generate({ ...entry, createdAt: new Date() }, { writer, deviceWords: null });
+      await generate({ ...entry, createdAt: new Date() }, { writer, onDeviceQuote: null });
       expect(acquire).toHaveBeenCalledWith(expect.objectContaining({ mayAskService }), null);
     },
   );

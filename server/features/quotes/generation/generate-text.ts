@@ -77,8 +77,8 @@ const requestServiceText = async (
     return text === undefined ? undefined : { text, origin: 'ai' };
   }
   if (writer.kind === 'ai-chooser' && (may === 'any-writer' || may === 'choose-only')) {
-    const words = await chooseText(writer, request, startCall());
-    return words && { ...words, origin: 'chosen-by-ai' };
+    const chosen = await chooseText(writer, request, startCall());
+    return chosen && { ...chosen, origin: 'chosen-by-ai' };
   }
   return undefined;
 };
@@ -97,17 +97,17 @@ export const generateText = async (
   const tokens = tokenCounter();
   const ours = tools.writer.kind === 'built-in' ? tools.writer : tools.builtIn;
   const sent: SentRequests = [];
-  const words = (await requestServiceText(tools, request, may, tokens, sent)) ?? {
+  const found = (await requestServiceText(tools, request, may, tokens, sent)) ?? {
     ...(await ours.write(request, AbortSignal.timeout(timeoutMs))),
     origin: 'built-in' as const,
   };
-  const writer = words.origin === 'ai' ? 'ai' : 'built-in';
+  const writer = found.origin === 'ai' ? 'ai' : 'built-in';
   meters?.quoteWritten({ writer, tokens: tokens.total() });
   return {
-    text: words.text,
+    text: found.text,
     writer,
-    because: focusDimensionsOf(words.text, request.ratings, request.given),
-    kinds: [...(words.kinds ?? supportKindsIn(words.text, request.ratings))],
-    explanation: explainText({ ...words, sent }, request),
+    because: focusDimensionsOf(found.text, request.ratings, request.given),
+    kinds: [...(found.kinds ?? supportKindsIn(found.text, request.ratings))],
+    explanation: explainText({ ...found, sent }, request),
   };
 };

@@ -8,7 +8,7 @@ import type { AllowedWriters } from './generate-text.ts';
 import { mergeGenerationRecords, recordGeneration } from './generation-record.ts';
 
 const request = { ...plainRequest, ratings: defaultRatings(), timeOfDay: 'morning' as const };
-const words = { text: 'Words.', because: [], kinds: [], explanation: plainExplanation };
+const generated = { text: 'Words.', because: [], kinds: [], explanation: plainExplanation };
 
 /** The record of a generation with these faults on the way. */
 const recorded = (
@@ -20,7 +20,7 @@ const recorded = (
     configuredWriter: asked,
     generateText: async (_, __, ___, textNotUsed) => {
       for (const [fault, rules] of faults) textNotUsed(fault, rules);
-      return { ...words, writer };
+      return { ...generated, writer };
     },
   })({ ...request, isHelpOpen }, may, async () => true);
 interface Circumstances {

@@ -3,7 +3,7 @@
  * once and stored. build-writing-request.ts decides what a writer is given, and generate-text.ts calls the writer.
  */
 
-import type { DeviceQuote, GenerateInput } from '../../../../contract/calls/quotes.ts';
+import type { GenerateInput, OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
@@ -56,7 +56,7 @@ interface GenerationRequest {
   readonly checkIn: CheckIn;
   readonly writer: GenerateInput['writer'];
   /** The quote the user has already read on their device. */
-  readonly deviceWords: DeviceQuote | null;
+  readonly onDeviceQuote: OnDeviceQuoteInput | null;
   /** The quote to be replaced, or null when the check-in has none yet. */
   readonly old: DecryptedQuote | null;
   /** The check-in's own id for its first quote, so that retries count against the quota only once. */
@@ -65,7 +65,7 @@ interface GenerationRequest {
   readonly started: GenerationStart | null;
 }
 
-const ANY_WRITER: Pick<GenerationRequest, 'writer' | 'deviceWords'> = { writer: 'any', deviceWords: null };
+const ANY_WRITER: Pick<GenerationRequest, 'writer' | 'onDeviceQuote'> = { writer: 'any', onDeviceQuote: null };
 
 export function quoteGenerationService(deps: QuoteGenerationDeps) {
   const { store, leases, requestQueue, clock, generateText, isConsentWithdrawn } = deps;
@@ -78,16 +78,16 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     wanted: GenerationRequest,
     { holder, underWay, history }: BegunGeneration,
   ): Promise<DecryptedQuote | null | Failure<'health_consent_required'>> => {
-    const { checkIn, old, deviceWords } = wanted;
+    const { checkIn, old, onDeviceQuote } = wanted;
     const { userId, id: checkInId } = checkIn;
     const request = buildWritingRequest(checkIn, history, old);
     const there =
-      deviceWords && (await requestQueue.run(userId, () => verifyDeviceText(store, userId, request, deviceWords)));
+      onDeviceQuote && (await requestQueue.run(userId, () => verifyDeviceText(store, userId, request, onDeviceQuote)));
     const maySend = () => requestQueue.run(userId, async () => !(await isConsentWithdrawn(userId)));
-    const words = there ?? (await generateText(request, allowedWriters(wanted, underWay, inAll), maySend));
-    const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
+    const written = there ?? (await generateText(request, allowedWriters(wanted, underWay, inAll), maySend));
+    const quote = { id: newId(clock), userId, checkInId, ...written, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
-      old ? store.replaceText(old, words, holder) : store.addQuote(quote, holder, history.dataKey),
+      old ? store.replaceText(old, written, holder) : store.addQuote(quote, holder, history.dataKey),
     );
   };
 
@@ -151,7 +151,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     ): Promise<RegenerateResult> =>
       old.isFavorite
         ? failure('quote_saved')
-        : generateOnce({ checkIn: entry, writer, deviceWords: null, old, quotaUseId: newId(clock), started: null }),
+        : generateOnce({ checkIn: entry, writer, onDeviceQuote: null, old, quotaUseId: newId(clock), started: null }),
   };
 }
 

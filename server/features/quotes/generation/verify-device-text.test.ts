@@ -52,15 +52,15 @@ describeOnBothDatabases('a text written on the device', (engine) => {
 
   it('is stored as the quote, without calling a service', async () => {
     const user = await app.trialUser();
-    const deviceWords = written(stressed);
-    const answer = await user.post(GENERATE, { ...stressed, deviceWords });
+    const onDeviceQuote = written(stressed);
+    const answer = await user.post(GENERATE, { ...stressed, onDeviceQuote });
     expect(answer.status).toBe(200);
     expect(generateQuote.reply.safeParse(answer.body).error).toBeUndefined();
     expect(answer.body).toMatchObject({
-      deviceWords: 'kept',
-      quote: { text: deviceWords.text, writer: 'built-in', because: ['stressLevel'] },
+      onDeviceQuote: 'kept',
+      quote: { text: onDeviceQuote.text, writer: 'built-in', because: ['stressLevel'] },
     });
-    expect(await textsOf(user)).toEqual([deviceWords.text]);
+    expect(await textsOf(user)).toEqual([onDeviceQuote.text]);
     expect(asked).toBe(0);
     expect((await user.get(`/api/quotes/${answer.body.quote.id}/explanation`)).body.explanation).toEqual({
       ...plainExplanation,
@@ -72,11 +72,11 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const user = await app.trialUser();
     const known = [];
     for (const _ of [1, 2, 3]) known.unshift((await enter(user, { ...stressed, writer: 'built-in' })).quote);
-    const deviceWords = written(stressed, known);
-    expect(known.map(({ text }) => text)).not.toContain(deviceWords.text);
-    expect(await enter(user, { ...stressed, deviceWords })).toMatchObject({
-      deviceWords: 'kept',
-      quote: { text: deviceWords.text },
+    const onDeviceQuote = written(stressed, known);
+    expect(known.map(({ text }) => text)).not.toContain(onDeviceQuote.text);
+    expect(await enter(user, { ...stressed, onDeviceQuote })).toMatchObject({
+      onDeviceQuote: 'kept',
+      quote: { text: onDeviceQuote.text },
     });
   });
 
@@ -84,15 +84,15 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const user = await app.trialUser();
     const given = { stressLevel: 4, sleepQuality: 2, gratitudeLevels: 3, connectionWithOthers: 4 };
     const sources = { set: ['stressLevel', 'sleepQuality', 'gratitudeLevels'], carried: ['connectionWithOthers'] };
-    const deviceWords = written(given);
+    const onDeviceQuote = written(given);
     // The value that a form sends for an untouched slider is ignored.
-    const body = { ...defaultRatings(), ...given, physicalComfort: 1, ...sources, deviceWords };
-    expect(await enter(user, body)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
+    const body = { ...defaultRatings(), ...given, physicalComfort: 1, ...sources, onDeviceQuote };
+    expect(await enter(user, body)).toMatchObject({ onDeviceQuote: 'kept', quote: { text: onDeviceQuote.text } });
   });
 
   it('is idempotent on a retry with the same key', async () => {
     const user = await app.trialUser();
-    const [body, headers] = [{ ...stressed, deviceWords: written(stressed) }, key()];
+    const [body, headers] = [{ ...stressed, onDeviceQuote: written(stressed) }, key()];
     const first = await user.post(GENERATE, body, headers);
     expect((await user.post(GENERATE, body, headers)).body).toEqual(first.body);
     expect(await textsOf(user)).toHaveLength(1);
@@ -102,8 +102,8 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const user = await app.trialUser();
     const headers = key();
     const first = (await user.post(GENERATE, stressed, headers)).body;
-    const again = (await user.post(GENERATE, { ...stressed, deviceWords: written(stressed) }, headers)).body;
-    expect(again).toEqual({ ...first, deviceWords: 'rewritten' });
+    const again = (await user.post(GENERATE, { ...stressed, onDeviceQuote: written(stressed) }, headers)).body;
+    expect(again).toEqual({ ...first, onDeviceQuote: 'rewritten' });
   });
 
   it.each([
@@ -115,8 +115,8 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const user = await app.trialUser();
     const sent = written(stressed);
     const text = tampered(sent.text);
-    const body = await enter(user, { ...stressed, deviceWords: { ...sent, text } });
-    expect(body).toMatchObject({ deviceWords: 'rewritten', quote: { text: ofService, writer: 'ai' } });
+    const body = await enter(user, { ...stressed, onDeviceQuote: { ...sent, text } });
+    expect(body).toMatchObject({ onDeviceQuote: 'rewritten', quote: { text: ofService, writer: 'ai' } });
     expect(await textsOf(user)).toEqual([ofService]);
   });
 
@@ -124,17 +124,17 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const { quote } = await enter(await app.trialUser(), { sleepQuality: 1, writer: 'built-in' });
     for (const id of [quote.id, crypto.randomUUID()]) {
       const user = await app.trialUser();
-      const deviceWords = written(stressed, [{ ...quote, id }]);
-      expect(await enter(user, { ...stressed, deviceWords })).toMatchObject({ deviceWords: 'rewritten' });
-      expect(await textsOf(user)).not.toContain(deviceWords.text);
+      const onDeviceQuote = written(stressed, [{ ...quote, id }]);
+      expect(await enter(user, { ...stressed, onDeviceQuote })).toMatchObject({ onDeviceQuote: 'rewritten' });
+      expect(await textsOf(user)).not.toContain(onDeviceQuote.text);
     }
   });
 
   it('is rewritten if the user has read it on another device', async () => {
     const user = await app.trialUser();
-    const deviceWords = written(stressed);
-    expect((await enter(user, { ...stressed, deviceWords })).deviceWords).toBe('kept');
-    expect((await enter(user, { ...stressed, deviceWords })).deviceWords).toBe('rewritten');
+    const onDeviceQuote = written(stressed);
+    expect((await enter(user, { ...stressed, onDeviceQuote })).onDeviceQuote).toBe('kept');
+    expect((await enter(user, { ...stressed, onDeviceQuote })).onDeviceQuote).toBe('rewritten');
     const texts = await textsOf(user);
     expect(new Set(texts).size).toBe(2);
   });
@@ -144,28 +144,28 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const low = { hopeForFuture: 2 };
     for (const _ of [1, 2]) await enter(user, low);
     asked = 0;
-    const body = await enter(user, { ...low, deviceWords: written(low) });
-    expect(body).toMatchObject({ deviceWords: 'rewritten', help: true, quote: { writer: 'built-in' } });
+    const body = await enter(user, { ...low, onDeviceQuote: written(low) });
+    expect(body).toMatchObject({ onDeviceQuote: 'rewritten', help: true, quote: { writer: 'built-in' } });
     expect(asked).toBe(0);
     const known = (await user.get('/api/quotes/recent')).body.quotes;
-    const knowing = await enter(user, { ...low, deviceWords: written(low, known, true) });
-    expect(knowing).toMatchObject({ deviceWords: 'kept', help: true });
+    const knowing = await enter(user, { ...low, onDeviceQuote: written(low, known, true) });
+    expect(knowing).toMatchObject({ onDeviceQuote: 'kept', help: true });
   });
 
   it('is kept for a check-in filled in for yesterday', async () => {
     const user = await app.trialUser();
     const request = { ratings: ratingsOf(stressed), timeOfDay: 'evening' } as const;
     const there = requestFor(request, { given: givenIn(stressed), isEarlierDay: true });
-    const deviceWords = { ...written(stressed), text: builtInText(there) };
-    const entry = { ...stressed, timeOfDayPreference: 'evening', day: 'yesterday', deviceWords };
-    expect(await enter(user, entry)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
+    const onDeviceQuote = { ...written(stressed), text: builtInText(there) };
+    const entry = { ...stressed, timeOfDayPreference: 'evening', day: 'yesterday', onDeviceQuote };
+    expect(await enter(user, entry)).toMatchObject({ onDeviceQuote: 'kept', quote: { text: onDeviceQuote.text } });
   });
 
   it('is rewritten by the built-in writer if the user wants no service', async () => {
     const user = await app.trialUser();
-    const deviceWords = { ...written(stressed), text: 'Other words than the built-in writer would have found.' };
-    const first = await enter(user, { ...stressed, writer: 'built-in', deviceWords });
-    expect(first).toMatchObject({ deviceWords: 'rewritten', quote: { writer: 'built-in' } });
+    const onDeviceQuote = { ...written(stressed), text: 'Other words than the built-in writer would have found.' };
+    const first = await enter(user, { ...stressed, writer: 'built-in', onDeviceQuote });
+    expect(first).toMatchObject({ onDeviceQuote: 'rewritten', quote: { writer: 'built-in' } });
     const rewrite = `/api/quotes/${first.quote.id}/regenerate`;
     expect((await user.post(`${rewrite}?writer=built-in`)).body.quote.writer).toBe('built-in');
     expect(asked).toBe(0);
@@ -185,14 +185,14 @@ describeOnBothDatabases('a text written on the device', (engine) => {
       [{ isHelpOpen: undefined }, 'isHelpOpen'],
     ];
     for (const [part, field] of wrong) {
-      const answer = await user.post(GENERATE, { ...stressed, deviceWords: { ...written(stressed), ...part } });
-      expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, `body.deviceWords.${field}`]);
+      const answer = await user.post(GENERATE, { ...stressed, onDeviceQuote: { ...written(stressed), ...part } });
+      expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, `body.onDeviceQuote.${field}`]);
     }
     expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
   it('is refused with 401 without a session, and with 403 without a plan or consent', async () => {
-    const body = { ...stressed, deviceWords: written(stressed) };
+    const body = { ...stressed, onDeviceQuote: written(stressed) };
     expect((await app.visitor().post(GENERATE, body)).status).toBe(401);
     expect((await (await app.user()).post(GENERATE, body)).status).toBe(403);
     const user = await app.trialUser();

@@ -2,7 +2,7 @@
  * Verifies a quote that a device says its built-in writer wrote. It is never taken on trust: the same writer writes it
  * again here from what the device knew, and the two texts must be identical.
  */
-import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
+import type { OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
 import { checkFor } from '../../../../words/rules/find-violations.ts';
 import { supportKindsIn } from '../../../../words/support-kinds.ts';
 import { writeWithoutHistory } from '../../../../words/writer/writer.ts';
@@ -16,7 +16,7 @@ const deviceWritingRequest = async (
   { textsByIds }: Pick<ReturnType<typeof quotesStore>, 'textsByIds'>,
   userId: string,
   { ratings, given, timeOfDay, isEarlierDay }: WritingRequest,
-  { knownQuotes, isNight, isHelpOpen }: DeviceQuote,
+  { knownQuotes, isNight, isHelpOpen }: OnDeviceQuoteInput,
 ): Promise<RequestWithoutHistory | null> => {
   const texts = await textsByIds(userId, knownQuotes);
   const recentTexts = knownQuotes.map((id) => texts.get(id)).filter((text) => text !== undefined);
@@ -32,7 +32,7 @@ export const verifyDeviceText = async (
   store: Pick<ReturnType<typeof quotesStore>, 'textsByIds'>,
   userId: string,
   request: WritingRequest,
-  sent: DeviceQuote,
+  sent: OnDeviceQuoteInput,
 ): Promise<Awaited<ReturnType<GenerateText>> | null> => {
   // For example, the third check-in in a row with low hope, when the device knew only one.
   if (request.isHelpOpen && !sent.isHelpOpen) return null;

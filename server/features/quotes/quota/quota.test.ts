@@ -156,21 +156,21 @@ describe('a use of the quota', () => {
       generateText: async () => ({ text: 'Words.', writer: 'built-in', because: [], kinds: [] }),
       limits: { perDay: 20, perMinute: 3 },
     };
-    return { places, words: quoteGenerationService(deps as unknown as QuoteGenerationDeps) };
+    return { places, service: quoteGenerationService(deps as unknown as QuoteGenerationDeps) };
   };
   const broken = () => Promise.reject(new Error('The database is away.'));
 
   it('is kept for a quote that was delivered', async () => {
-    const { places, words } = worldWith({});
-    await words.generate(entry);
-    await words.regenerate(entry, row as never);
+    const { places, service } = worldWith({});
+    await service.generate(entry);
+    await service.regenerate(entry, row as never);
     expect(places.size).toBe(2);
   });
 
   it('is released if the quote cannot be stored', async () => {
-    const { places, words } = worldWith({ addQuote: broken, replaceText: broken });
-    await expect(words.generate(entry)).rejects.toThrow('away');
-    await expect(words.regenerate(entry, row as never)).rejects.toThrow('away');
+    const { places, service } = worldWith({ addQuote: broken, replaceText: broken });
+    await expect(service.generate(entry)).rejects.toThrow('away');
+    await expect(service.regenerate(entry, row as never)).rejects.toThrow('away');
     expect(places.size).toBe(0);
   });
 
@@ -179,8 +179,8 @@ describe('a use of the quota', () => {
     ['was saved as a favourite', { findQuote: () => ({ ...row, isFavorite: true }) }],
     ['was deleted', { findQuote: () => null }],
   ])('is released if the quote %s meanwhile', async (_, changed) => {
-    const { places, words } = worldWith({ replaceText: () => null, ...changed });
-    await words.regenerate(entry, row as never);
+    const { places, service } = worldWith({ replaceText: () => null, ...changed });
+    await service.regenerate(entry, row as never);
     expect(places.size).toBe(0);
   });
 });

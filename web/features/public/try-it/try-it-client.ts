@@ -41,7 +41,7 @@ async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts
     const { writeWithoutHistory } = await loadWriter();
     const { text } = writeWithoutHistory(request);
     earlierTexts.unshift(text);
-    view.showWords(text);
+    view.showQuote(text);
   } catch (error) {
     console.warn('initTryIt: loading or running the built-in writer failed', error);
     view.showError(earlierTexts[0] ?? '');

@@ -16,7 +16,7 @@ export function createTryItView(section: HTMLElement) {
   const { rows, rated } = createVisitorSliders();
   const button = createElement('button', { textContent: 'Write my words' });
   const form = createForm(rows, button);
-  const { outcome, example, status, words, by } = findOutcome(section);
+  const { outcome, example, status, quote, by } = findOutcome(section);
   const help = createHelpPanel();
   // Changes inside `status` are announced. The focus stays on the button.
   status.append(help.announcement);
@@ -31,8 +31,8 @@ export function createTryItView(section: HTMLElement) {
   };
   const showOutcome = (text: string, byText: string, errorText: string): void => {
     setPending(false);
-    words.textContent = text;
-    words.toggleAttribute('data-pending', false);
+    quote.textContent = text;
+    quote.toggleAttribute('data-pending', false);
     by.textContent = byText;
     error.textContent = errorText;
     // On a phone the quote and the error are below the button.
@@ -47,12 +47,12 @@ export function createTryItView(section: HTMLElement) {
     showWriting: (): void => {
       setPending(true);
       example.remove();
-      words.textContent = WRITING_MESSAGE;
-      words.toggleAttribute('data-pending', true);
+      quote.textContent = WRITING_MESSAGE;
+      quote.toggleAttribute('data-pending', true);
       by.textContent = '';
       error.textContent = '';
     },
-    showWords: (text: string): void => {
+    showQuote: (text: string): void => {
       button.textContent = 'Write another';
       next.hidden = false;
       showOutcome(text, BY_VISITORS_BROWSER, '');
@@ -87,7 +87,7 @@ function findOutcome(section: HTMLElement) {
     outcome: find('[data-try-outcome]'),
     example: find('[data-try-example]'),
     status: find('[role=status]'),
-    words: find('blockquote'),
+    quote: find('blockquote'),
     by: find('[data-try-by]'),
   };
 }

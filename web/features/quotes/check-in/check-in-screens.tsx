@@ -115,8 +115,8 @@ function usePreloadedWriter(isBegun: boolean): void {
   }, [isBegun]);
 }
 
-const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
-  deviceWords === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
+const announcementOf = ({ quote, onDeviceQuote }: GenerateReply): string =>
+  onDeviceQuote === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
 
 /** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
 function FocusOnPhase({ phase }: { readonly phase: Phase }): null {

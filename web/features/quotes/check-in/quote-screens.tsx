@@ -32,7 +32,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
     return result && sentInput ? (
       <QuoteResult
         quote={result.quote}
-        deviceWords={result.deviceWords}
+        onDeviceQuote={result.onDeviceQuote}
         ratings={sentInput}
         time={sentInput.timeOfDayPreference}
         regeneration={generation.regeneration}

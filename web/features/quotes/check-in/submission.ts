@@ -4,7 +4,7 @@
 
 import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
-import { type OnDeviceQuote, toDeviceWords } from '../on-device-writer/on-device-quote.ts';
+import { type OnDeviceQuote, toOnDeviceQuoteInput } from '../on-device-writer/on-device-quote.ts';
 import type { CheckInInput } from './check-in.ts';
 import { localDayFor } from './day/check-in-day.ts';
 
@@ -24,7 +24,7 @@ export const toRequestBody = (attempt: Submission, now: number) => ({
   ...attempt.input,
   ageSeconds: ageSecondsAt(attempt, now),
   ...(attempt.writer && { writer: attempt.writer }),
-  ...(attempt.quote && { deviceWords: toDeviceWords(attempt.quote) }),
+  ...(attempt.quote && { onDeviceQuote: toOnDeviceQuoteInput(attempt.quote) }),
 });
 
 /** The local day that the check-in is for. */

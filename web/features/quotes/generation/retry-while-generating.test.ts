@@ -28,15 +28,15 @@ test('retryWhileGenerating waits for the Retry-After time and returns the reply'
   const { request, requestCount } = requestWithReplies(
     refused('quote_being_written', '5'),
     refused('too_many_requests', '1'),
-    'words',
+    'a quote',
   );
-  const words = retryWhileGenerating(request);
+  const reply = retryWhileGenerating(request);
   await vi.advanceTimersByTimeAsync(4999);
   expect(requestCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(requestCount()).toBe(2);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await words).toBe('words');
+  expect(await reply).toBe('a quote');
 });
 
 test.each([
@@ -52,9 +52,9 @@ test.each([
 test('retryWhileGenerating makes at most six attempts', async () => {
   const last = refused('quote_being_written', '5');
   const { request, requestCount } = requestWithReplies(last);
-  const words = retryWhileGenerating(request).catch((error: unknown) => error);
+  const reply = retryWhileGenerating(request).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await words, requestCount()]).toEqual([last, 6]);
+  expect([await reply, requestCount()]).toEqual([last, 6]);
 });
 
 test('retryWhileGenerating stops waiting when aborted', async () => {

@@ -21,7 +21,7 @@ export interface QuotaPause {
 }
 
 /**
- * The quote of one check-in: the first one, and others that replace it on request.
+ * The quote of a check-in: generates it, and regenerates it on request.
  * @param unanswered holds the submission that got no reply, if it must outlive the page that made it.
  */
 export function useQuoteGeneration(messages: GenerationMessages, unanswered?: RefObject<Submission | null>) {

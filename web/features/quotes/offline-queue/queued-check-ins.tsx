@@ -35,7 +35,7 @@ export function QueuedCheckIns({ queued }: QueuedCheckInsProps) {
           </Button>
         </div>
       )}
-      {toSend.map(({ key, quote: words }) => words && <QueuedQuote key={key} text={words.text} />)}
+      {toSend.map(({ key, quote }) => quote && <QueuedQuote key={key} text={quote.text} />)}
       {queued.map(
         (checkIn) =>
           checkIn.refusal !== null && <RejectedCheckIn key={checkIn.key} checkIn={checkIn} onRemove={remove} />,

@@ -25,7 +25,7 @@ interface QueuedQuoteScreenProps {
 /** The on-device quote of a check-in that could not be sent. Both are stored, and sent together. */
 export function QueuedQuoteScreen({
   attempt,
-  quote: words,
+  quote,
   filledInFor,
   help,
   helpReason,
@@ -33,7 +33,7 @@ export function QueuedQuoteScreen({
   onTryAgain,
   onStartOver,
 }: QueuedQuoteScreenProps) {
-  const { text, because } = words;
+  const { text, because } = quote;
   const createdAt = new Date(attempt.madeAt).toISOString();
   return (
     <QuoteScene

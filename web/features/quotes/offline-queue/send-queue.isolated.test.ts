@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
+import type { OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { ApiError, api } from '../../../api.ts';
 import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
@@ -18,7 +18,7 @@ vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()),
 
 const HOUR_MS = 60 * 60 * 1000;
 const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
-const sent: { key: string; ageSeconds: number; deviceWords?: DeviceQuote }[] = [];
+const sent: { key: string; ageSeconds: number; onDeviceQuote?: OnDeviceQuoteInput }[] = [];
 const bodies: object[] = [];
 
 /** The signed-in user according to the server, and its reply to each check-in. */
@@ -33,9 +33,9 @@ beforeEach(() => {
   replyTo = () => ({ help: false, quote: { id: 'a quote' } });
   vi.mocked(api).mockImplementation((async (name: string, request: never, options: { idempotencyKey: string }) => {
     if (name === 'GET /api/user') return { id: signedIn };
-    const { ageSeconds, deviceWords, ...ratings } = (request as { body: ReturnType<typeof toRequestBody> }).body;
+    const { ageSeconds, onDeviceQuote, ...ratings } = (request as { body: ReturnType<typeof toRequestBody> }).body;
     bodies.push(ratings);
-    sent.push({ key: options.idempotencyKey, ageSeconds, ...(deviceWords && { deviceWords }) });
+    sent.push({ key: options.idempotencyKey, ageSeconds, ...(onDeviceQuote && { onDeviceQuote }) });
     const answer = replyTo(options.idempotencyKey);
     if (answer instanceof Error) throw answer;
     return answer;
@@ -128,7 +128,7 @@ test('an on-device quote is sent along, and later ones refer to it by its server
   queue('second', { quote: { ...words, text: 'Two.', known } });
   replyTo = (key) => ({ help: false, quote: { id: `quote of ${key}` } });
   await sendQueuedCheckIns('ada', () => {});
-  expect(sent.map(({ deviceWords }) => deviceWords)).toEqual([
+  expect(sent.map(({ onDeviceQuote }) => onDeviceQuote)).toEqual([
     { text: 'One.', knownQuotes: ['older'], isNight: false, isHelpOpen: false },
     { text: 'Two.', knownQuotes: ['quote of first', 'older'], isNight: false, isHelpOpen: false },
   ]);

@@ -58,7 +58,7 @@ export async function sendQueueAndNotify(queryClient: QueryClient, userId: strin
   if (unannounced.length > 0) {
     toast({
       title: unannounced.length === 1 ? 'Your check-in was sent' : `Your ${unannounced.length} check-ins were sent`,
-      ...(unannounced.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: REWRITTEN_NOTICE }),
+      ...(unannounced.some(({ reply }) => reply.onDeviceQuote === 'rewritten') && { description: REWRITTEN_NOTICE }),
     });
   }
   return outcome;

@@ -28,7 +28,7 @@ async function queuedQuotes(userId: string, attempt: Submission): Promise<KnownQ
   return queued
     .filter(({ key, madeAt, refusal }) => key !== attempt.key && madeAt <= attempt.madeAt && refusal === null)
     .toReversed()
-    .flatMap(({ key, quote: words }) => (words ? [{ known: { checkIn: key }, text: words.text }] : []));
+    .flatMap(({ key, quote }) => (quote ? [{ known: { checkIn: key }, text: quote.text }] : []));
 }
 
 async function recentQuotes(queryClient: QueryClient): Promise<KnownQuote[]> {

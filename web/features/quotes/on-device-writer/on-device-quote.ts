@@ -1,4 +1,4 @@
-import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
+import type { OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface OnDeviceQuote {
  * The quote as sent to the server. References to check-ins that were never sent are left out, because their quotes have
  * no id. The server then writes another quote, and says so.
  */
-export const toDeviceWords = ({ text, known, isNight, isHelpOpen }: OnDeviceQuote): DeviceQuote => ({
+export const toOnDeviceQuoteInput = ({ text, known, isNight, isHelpOpen }: OnDeviceQuote): OnDeviceQuoteInput => ({
   text,
   knownQuotes: known.flatMap((ref) => ('quote' in ref ? [ref.quote] : [])),
   isNight,

@@ -7,7 +7,7 @@ export function WriterPreferenceCard() {
   const isWritingHere = useIsOnDeviceWriterOn();
   return (
     <FoldedSettingSection
-      id="words"
+      id="on-device-writer"
       title="Who writes your quotes"
       value={isWritingHere ? 'Written on this device' : 'Written on our server'}
     >

@@ -1,7 +1,7 @@
 /** Whether quotes are written on this device even when online. Stored per device, like the theme. */
 import { useSyncExternalStore } from 'react';
 
-const STORAGE_KEY = 'words-on-device';
+const STORAGE_KEY = 'on-device-writer';
 const listeners = new Set<() => void>();
 
 /** Where storage is unavailable, for example in a private window, the choice lasts until the page is left. */

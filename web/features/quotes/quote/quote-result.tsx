@@ -15,7 +15,7 @@ import { QuoteScene } from './quote-scene.tsx';
 interface QuoteResultProps {
   readonly quote: Quote;
   /** What the server did with the on-device quote, or undefined if there was none. */
-  readonly deviceWords: GenerateReply['deviceWords'];
+  readonly onDeviceQuote: GenerateReply['onDeviceQuote'];
   /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
@@ -32,7 +32,8 @@ interface QuoteResultProps {
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, deviceWords, ratings, time, filledInFor, help, helpReason, regeneration, pause, onStartOver } = props;
+  const { quote, onDeviceQuote, ratings, time, filledInFor, help, helpReason, regeneration, pause, onStartOver } =
+    props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
@@ -45,8 +46,8 @@ export function QuoteResult(props: QuoteResultProps) {
       isChanging={regeneration.isPending}
       byline={
         <>
-          <p>{deviceWords === 'kept' ? onDeviceWriterLabels.withConnection : writerLabel(quote.writer)}</p>
-          {deviceWords === 'rewritten' && <p>{REWRITTEN_MESSAGE}</p>}
+          <p>{onDeviceQuote === 'kept' ? onDeviceWriterLabels.withConnection : writerLabel(quote.writer)}</p>
+          {onDeviceQuote === 'rewritten' && <p>{REWRITTEN_MESSAGE}</p>}
         </>
       }
       actions={
