@@ -70,7 +70,7 @@ export interface Webhook {
    * @param query the query of the request's address.
    * @throws if the service should send it again.
    */
-  readonly receive: (body: string, headers: Headers, query: URLSearchParams) => Promise<'taken' | 'invalid'>;
+  readonly receive: (body: string, headers: Headers, query: URLSearchParams) => Promise<'accepted' | 'invalid'>;
 }
 
 export interface PersonalData {

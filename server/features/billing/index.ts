@@ -17,7 +17,7 @@ import { subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
 import { syncSubscriptions } from './subscription/sync-subscriptions.ts';
-import { usedTrials } from './trial/trial-uses.ts';
+import { usedTrials } from './trial/used-trials.ts';
 import { paymentEventsStore } from './webhooks/payment-events-store.ts';
 import { deleteOldEvents, reconcile } from './webhooks/reconciliation.ts';
 import { customerIdsOf, declinedCardJob, stripeWebhook, syncJob } from './webhooks/webhook-events.ts';
@@ -61,10 +61,10 @@ export function billingFeature(deps: BillingFeatureDeps): Feature {
 
 /** Processes events of the embedded payments. If this fails, the same events are delivered again. */
 async function applyEvents(services: BillingServices, events: readonly PaymentEvent[]): Promise<void> {
-  const subscriptionEvents = events.filter((event) => !event.isRefusedCard);
+  const subscriptionEvents = events.filter((event) => !event.isDeclinedCard);
   if (subscriptionEvents.length > 0)
     await syncSubscriptions(services, customerIdsOf(subscriptionEvents), subscriptionEvents);
-  for (const customerId of customerIdsOf(events.filter((event) => event.isRefusedCard)))
+  for (const customerId of customerIdsOf(events.filter((event) => event.isDeclinedCard)))
     await enforceDeclinedCardLimit(services, customerId);
 }
 

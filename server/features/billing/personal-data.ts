@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription/subscription-store.ts';
-import type { TrialUses } from './trial/trial-uses.ts';
+import type { UsedTrials } from './trial/used-trials.ts';
 import type { PaymentEventsStore } from './webhooks/payment-events-store.ts';
 
 /** Cancels the subscription and deletes the customer at the provider, after the account has been erased here. */
@@ -18,7 +18,7 @@ export const removeCustomerJob = defineJob({
 interface PersonalDataDeps {
   readonly store: SubscriptionStore;
   readonly events: PaymentEventsStore;
-  readonly usedTrials: TrialUses;
+  readonly usedTrials: UsedTrials;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly findRecipient: (userId: string) => Promise<{ readonly email: string } | null>;

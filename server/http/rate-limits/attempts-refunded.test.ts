@@ -103,7 +103,7 @@ it.each([
   const post = async () => (await app.inject({ method: 'POST', url: WEBHOOK_PATH, payload: '{}' })).statusCode;
   received = () => Promise.reject(error);
   for (let time = 0; time < 10; time += 1) expect(await post()).toBe(status);
-  received = async () => 'taken';
+  received = async () => 'accepted';
   expect(await post()).toBe(200);
   received = async () => 'invalid';
   expect([await post(), await post(), await post(), await post()]).toEqual([400, 400, 400, 429]);

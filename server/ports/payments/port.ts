@@ -63,7 +63,7 @@ export interface PaymentEvent {
    * The event concerns no subscription: a card was declined before there was one, as when someone tests many stolen
    * cards.
    */
-  readonly isRefusedCard?: true;
+  readonly isDeclinedCard?: true;
 }
 
 export interface Payments {

@@ -54,7 +54,12 @@ describeBilling('declined cards', (fixture) => {
   });
 
   it('are checked by a job after a webhook event, without syncing the subscription', async () => {
-    const event: PaymentEvent = { id: 'evt_1', customerId: '', type: 'setup_intent.setup_failed', isRefusedCard: true };
+    const event: PaymentEvent = {
+      id: 'evt_1',
+      customerId: '',
+      type: 'setup_intent.setup_failed',
+      isDeclinedCard: true,
+    };
     let customerId = '';
     const closed: string[] = [];
     const payments: Payments = {

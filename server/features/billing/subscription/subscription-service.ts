@@ -8,7 +8,7 @@ import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts'
 import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
-import type { TrialUses } from '../trial/trial-uses.ts';
+import type { UsedTrials } from '../trial/used-trials.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
 import { enforceDeclinedCardLimit } from './declined-cards.ts';
 import { refundUntil } from './refund-period.ts';
@@ -20,7 +20,7 @@ export interface SubscriptionServiceDeps {
   readonly store: SubscriptionStore;
   readonly clock: Clock;
   readonly payments: Payments;
-  readonly usedTrials: TrialUses;
+  readonly usedTrials: UsedTrials;
   /** Copies the customer's current state at the provider to our row. */
   readonly sync: (customerId: string) => Promise<void>;
   /** False disables the limit on declined cards. */

@@ -4,7 +4,7 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Meters } from '../../../ports/metrics/port.ts';
 import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
 import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
-import type { TrialUses } from '../trial/trial-uses.ts';
+import type { UsedTrials } from '../trial/used-trials.ts';
 import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';
 import {
   computeTransition,
@@ -17,7 +17,7 @@ import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts
 export interface SyncDeps {
   readonly store: SubscriptionStore;
   readonly events: PaymentEventsStore;
-  readonly usedTrials: TrialUses;
+  readonly usedTrials: UsedTrials;
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'readSubscription'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;

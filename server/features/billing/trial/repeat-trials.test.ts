@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import { type BillingFixture, describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, START } from '../testing/times.ts';
-import { canonicalEmail } from './trial-uses.ts';
+import { canonicalEmail } from './used-trials.ts';
 
 const mailboxes = ['one', 'two', 'three', 'four', 'five', 'six'];
 /** Spellings of one Gmail mailbox, which ignores dots and anything after a plus. */

@@ -61,8 +61,8 @@ describeBilling('webhook events and reconciliation', (fixture) => {
     await chargeWithoutEvent();
     const before = await fixture().dumpTables();
     expect(await send(billing, event(await customerOf(userId)), 'forged')).toBe('invalid');
-    expect(await send(billing, 'about nobody')).toBe('taken');
-    expect(await send(billing, event('cus_nobody'))).toBe('taken');
+    expect(await send(billing, 'about nobody')).toBe('accepted');
+    expect(await send(billing, event('cus_nobody'))).toBe('accepted');
     expect(await fixture().dumpTables()).toBe(before);
     expect(await fixture().queued()).toEqual([]);
   });

@@ -41,8 +41,8 @@ export async function recordEvents(
     const newIds = new Set((await eventsStore.insert(tx, knownEvents, clock.now())).map(({ id }) => id));
     const newEvents = knownEvents.filter(({ id }) => newIds.has(id));
     const [declinedCardEvents, subscriptionEvents] = [
-      newEvents.filter((event) => event.isRefusedCard),
-      newEvents.filter((event) => !event.isRefusedCard),
+      newEvents.filter((event) => event.isDeclinedCard),
+      newEvents.filter((event) => !event.isDeclinedCard),
     ];
     for (const customerId of customerIdsOf(subscriptionEvents)) await jobs.enqueue(tx, syncJob, { customerId });
     for (const customerId of customerIdsOf(declinedCardEvents)) await jobs.enqueue(tx, declinedCardJob, { customerId });
@@ -65,6 +65,6 @@ export const stripeWebhook = (deps: WebhookEventsDeps, readWebhook: NonNullable<
     const event = readWebhook(body, headers.get('stripe-signature'));
     if (event === 'invalid') return 'invalid';
     if (event !== 'ignored') await recordEvents(deps, [event]);
-    return 'taken';
+    return 'accepted';
   },
 });

@@ -47,7 +47,7 @@ export const bounceWebhook = (deps: BounceWebhookDeps, secret: string): Webhook 
     const read = reportSchema.safeParse(parseJson(body));
     if (!read.success) return 'invalid';
     await recordEvents(deps, read.data);
-    return 'taken';
+    return 'accepted';
   },
 });
 

@@ -21,7 +21,7 @@ export const oneClickUnsubscribe = (unsubscribe: Pick<UnsubscribeService, 'byOne
   bodyLimitBytes: BODY_LIMIT_BYTES,
   receive: async (body, _headers, query) => {
     const isOneClickRequest = isInForm(body) || isInMultipart(body);
-    return isOneClickRequest && (await unsubscribe.byOneClick(query.get('token') ?? '')) ? 'taken' : 'invalid';
+    return isOneClickRequest && (await unsubscribe.byOneClick(query.get('token') ?? '')) ? 'accepted' : 'invalid';
   },
 });
 

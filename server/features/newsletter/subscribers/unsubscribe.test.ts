@@ -72,7 +72,7 @@ describeSubscribers('unsubscribing from the newsletter', (fixture) => {
     await createOptedInUser('ada@example.test');
     const { issueId, page, oneClick: click } = await deliverIssueTo('ada@example.test');
     const answers = await Promise.all([byLink(page), oneClick(click), byLink(page), oneClick(click)]);
-    expect(answers.filter((answer) => answer !== 'taken')).toHaveLength(2);
+    expect(answers.filter((answer) => answer !== 'accepted')).toHaveLength(2);
     expect([await fixture().emails(), await unsubscribedOf(issueId)]).toEqual([[], 1]);
   });
 
@@ -89,9 +89,9 @@ describeSubscribers('unsubscribing from the newsletter', (fixture) => {
     for (const body of [FORM, `${FORM}\r\n`, `${FORM}&x=y`, form('x'), `${form('boundary-7')}`]) {
       await fixture().subscriber('ada@example.test');
       const { issueId, oneClick: token } = await deliverIssueTo('ada@example.test');
-      expect([body, await oneClick(token, body)]).toEqual([body, 'taken']);
+      expect([body, await oneClick(token, body)]).toEqual([body, 'accepted']);
       expect([body, await fixture().emails()]).toEqual([body, []]);
-      expect(await oneClick(token, body)).toBe('taken');
+      expect(await oneClick(token, body)).toBe('accepted');
       expect(await unsubscribedOf(issueId)).toBe(1);
     }
   });

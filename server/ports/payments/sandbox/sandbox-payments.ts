@@ -76,8 +76,8 @@ type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 
 
 const FORM_CLOSED = 'This form is closed because several cards were declined. Please try again tomorrow.';
 
-/** @param tellRefused called with the id of the customer whose card was declined. */
-const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) => Promise<void>): Setups => ({
+/** @param notifyDeclined called with the id of the customer whose card was declined. */
+const setups = (db: Database, clock: Clock, notifyDeclined: (customerId: string) => Promise<void>): Setups => ({
   createSetup: async (customerId) => {
     const open = await store.newestSetup(db, customerId, 'requires_card');
     if (open) return { setupId: open.id, clientSecret: open.state.clientSecret };
@@ -94,7 +94,7 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
     return setup === null ? null : asProviderSetup(setup);
   },
   confirmSetup: async (clientSecret, typed) => {
-    let refused: string | null = null;
+    let declinedCustomer: string | null = null;
     const outcome = await db.transaction(async (tx): Promise<Confirmation> => {
       const setup = await lockSetup(tx, clientSecret);
       if (setup === null) return { outcome: 'unknown' };
@@ -103,21 +103,21 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
       const check = checkCard(typed, clock.now());
       if (!check.ok) {
         if (!check.byBank) return { outcome: 'declined', message: check.message };
-        const refusedAt = [...(setup.state.refusedAt ?? []), clock.now().toISOString()];
-        await store.mergeState(tx, setup, { refusedAt });
-        refused = setup.customerId;
+        const declinedAt = [...(setup.state.declinedAt ?? []), clock.now().toISOString()];
+        await store.mergeState(tx, setup, { declinedAt });
+        declinedCustomer = setup.customerId;
         return { outcome: 'declined', message: check.message };
       }
       const outcome = check.card.needsAction ? 'requires_action' : 'succeeded';
       await store.mergeState(tx, setup, { status: outcome, card: check.card.charges });
       return { outcome };
     });
-    if (refused !== null) await tellRefused(refused);
+    if (declinedCustomer !== null) await notifyDeclined(declinedCustomer);
     return outcome;
   },
   declinedCards: async (customerId, since) => {
     const setups = await store.setupsOf(db, customerId);
-    const moments = setups.flatMap(({ state }) => (state.refusedAt ?? []).map((moment) => new Date(moment)));
+    const moments = setups.flatMap(({ state }) => (state.declinedAt ?? []).map((moment) => new Date(moment)));
     return moments.filter((moment) => moment >= since).sort((a, b) => b.getTime() - a.getTime());
   },
   cancelSetups: (customerId) => store.cancelSetups(db, customerId),
@@ -140,7 +140,7 @@ export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
     publishableKey: null,
     ...customers(db, clock),
     ...setups(db, clock, (customerId) =>
-      handle([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
+      handle([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isDeclinedCard: true }]),
     ),
     ...subscriptions(db, clock),
     // Events wait in our own database until they are processed, so no webhook is needed and no event can be lost.

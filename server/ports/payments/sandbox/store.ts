@@ -20,7 +20,7 @@ export interface SetupState {
   readonly card: ChargeOutcome | null;
   readonly startedPlan: boolean;
   /** When cards were declined, in ISO 8601; absent if never. */
-  readonly refusedAt?: readonly string[];
+  readonly declinedAt?: readonly string[];
 }
 
 interface States {

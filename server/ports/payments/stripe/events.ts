@@ -29,7 +29,7 @@ function asPaymentEvent({ id, type, data }: Stripe.Event): PaymentEvent | null {
   const about = data.object as { readonly customer?: string | { readonly id: string } | null };
   const customerId = idOf(about.customer);
   if (customerId === null) return null;
-  return { id, type, customerId, ...(type === 'setup_intent.setup_failed' && { isRefusedCard: true as const }) };
+  return { id, type, customerId, ...(type === 'setup_intent.setup_failed' && { isDeclinedCard: true as const }) };
 }
 
 export const webhookReader =

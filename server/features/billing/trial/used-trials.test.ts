@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalEmail } from './trial-uses.ts';
+import { canonicalEmail } from './used-trials.ts';
 
 it('canonicalEmail gives all spellings of a mailbox the same form', () => {
   expect(['Ada@Example.com', ' ada@example.com ', 'ada+again@example.com'].map(canonicalEmail)).toEqual(

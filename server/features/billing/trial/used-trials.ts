@@ -1,7 +1,7 @@
 /** Limits trials to one per mailbox. The record of a used trial is kept even after the account has been deleted. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { trialUsesStore } from './trial-uses-store.ts';
+import { usedTrialsStore } from './used-trials-store.ts';
 
 /** Email providers that ignore dots in the local part. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
@@ -29,7 +29,7 @@ export interface TrialRequester {
   readonly email: string;
 }
 
-export interface TrialUses {
+export interface UsedTrials {
   /** When a trial was started or reserved under this address. Null if never, or if repeat trials are allowed. */
   readonly usedAt: (email: string) => Promise<Date | null>;
   /** Whether this user may start a trial: none has been used or reserved by someone else under their address. */
@@ -62,8 +62,8 @@ export interface TrialUses {
  * @param secret the server's. A separate key is derived from it, so that neither a copy of the database nor a list of
  * addresses reveals who was here.
  */
-export function usedTrials(db: Database, secret: string, oncePerUser: boolean): TrialUses {
-  const store = trialUsesStore(db);
+export function usedTrials(db: Database, secret: string, oncePerUser: boolean): UsedTrials {
+  const store = usedTrialsStore(db);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'trial uses', 32));
   const hashEmail = (email: string) => createHmac('sha256', key).update(canonicalEmail(email)).digest('base64url');
   return {

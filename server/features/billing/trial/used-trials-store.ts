@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { usedTrials } from '../../../db/schema.ts';
 
-export const trialUsesStore = (db: Database) => ({
+export const usedTrialsStore = (db: Database) => ({
   find: async (emailHash: string) => {
     const [row] = await db.select().from(usedTrials).where(eq(usedTrials.emailHash, emailHash));
     return row ?? null;
