@@ -41,12 +41,12 @@ export function withPendingEvents(
   { state: plan, events }: Transition,
 ): SubscriptionState {
   const newEvents = events.map((type: SubscriptionEventType) => ({ id: `evt_${newId(clock)}`, customerId, type }));
-  return { ...plan, untold: [...plan.untold, ...newEvents] };
+  return { ...plan, pendingEvents: [...plan.pendingEvents, ...newEvents] };
 }
 
 /** A subscription with undelivered events is due from the moment they happened; otherwise at its next due time. */
 export const dueAtOf = (plan: SubscriptionState, happenedAt: Date): Date | null =>
-  plan.untold.length > 0 ? happenedAt : nextDueAt(plan);
+  plan.pendingEvents.length > 0 ? happenedAt : nextDueAt(plan);
 
 /** Carries out the next transition of a subscription that is due. */
 export function advanceAtDueTime(
@@ -71,7 +71,7 @@ type BatchResult = { readonly undelivered: readonly store.DueSubscription[] } | 
 const processBatch = (db: Database, clock: Clock, except: readonly string[]): Promise<BatchResult> =>
   db.transaction(async (tx): Promise<BatchResult> => {
     const dueSubscriptions = await store.lockDueSubscriptions(tx, { now: clock.now(), limit: BATCH_SIZE, except });
-    const undelivered = dueSubscriptions.filter(({ state }) => state.untold.length > 0);
+    const undelivered = dueSubscriptions.filter(({ state }) => state.pendingEvents.length > 0);
     if (undelivered.length > 0) return { undelivered };
     const horizon = (dueSubscriptions[0]?.dueAt.getTime() ?? 0) + BATCH_WINDOW_MS;
     const together = dueSubscriptions.filter(({ dueAt }) => dueAt.getTime() < horizon);
@@ -93,13 +93,13 @@ const processBatch = (db: Database, clock: Clock, except: readonly string[]): Pr
  */
 const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): Promise<void> =>
   db.transaction(async (tx) => {
-    const delivered = new Set(plans.flatMap(({ state }) => state.untold.map((event) => event.id)));
+    const delivered = new Set(plans.flatMap(({ state }) => state.pendingEvents.map((event) => event.id)));
     const locked = await store.lockSubscriptions(
       tx,
       plans.map(({ id }) => id),
     );
     const written = locked.map(({ id, dueAt, state }) => {
-      const plan = { ...state, untold: state.untold.filter((event) => !delivered.has(event.id)) };
+      const plan = { ...state, pendingEvents: state.pendingEvents.filter((event) => !delivered.has(event.id)) };
       return { id, state: plan, dueAt: dueAt && dueAtOf(plan, dueAt) };
     });
     await store.writeSubscriptions(tx, written);
@@ -116,11 +116,11 @@ async function deliverEvents(
 ): Promise<Map<string, unknown>> {
   const stuck = new Map<string, unknown>();
   try {
-    await handle(plans.flatMap(({ state }) => state.untold));
+    await handle(plans.flatMap(({ state }) => state.pendingEvents));
   } catch {
     for (const { id, state } of plans) {
       try {
-        for (const event of state.untold) await handle([event]);
+        for (const event of state.pendingEvents) await handle([event]);
       } catch (error) {
         stuck.set(id, error);
       }

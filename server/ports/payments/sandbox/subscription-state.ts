@@ -38,7 +38,7 @@ export interface SubscriptionState {
    * Events that the app has not processed yet. They are delivered before the subscription's next transition at a due
    * time.
    */
-  readonly untold: readonly PaymentEvent[];
+  readonly pendingEvents: readonly PaymentEvent[];
 }
 
 export type SubscriptionEventType =
@@ -95,7 +95,7 @@ export function newSubscription({ trialDays, ...order }: SubscriptionOrder, firs
     firstCharge: null,
     lastCharge: null,
     ...order,
-    untold: [],
+    pendingEvents: [],
   };
   const created: Transition = { state: initial, events: ['customer.subscription.created'] };
   if (trialDays > 0) return created;

@@ -80,7 +80,7 @@ async function changeSubscription(
   if (record === null) return null;
   const current = catchUp(clock, locked, record.state);
   const plan = withPendingEvents(clock, locked.customerId, change(current));
-  const happenedAt = record.state.untold.length > 0 && record.dueAt ? record.dueAt : clock.now();
+  const happenedAt = record.state.pendingEvents.length > 0 && record.dueAt ? record.dueAt : clock.now();
   await store.writeSubscriptions(locked.tx, [{ id: planId, state: plan, dueAt: dueAtOf(plan, happenedAt) }]);
   return { id: planId, plan };
 }
