@@ -47,7 +47,7 @@ test('signing out deletes stored data and asks first if a queued check-in would 
   await question(page).getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(landing(page)).toBeVisible();
   expect(await isSignedIn(page)).toBe(false);
-  expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
+  expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'offline-check-in-queue': '[[]]' });
 });
 
 test('the landing page says once that the user has signed out, and nothing moves for it', async ({ page }) => {
@@ -84,7 +84,7 @@ test('signing out sends queued check-ins first if the user asks for it', async (
   await question(page).getByRole('button', { name: 'Send first, then sign out' }).click();
   await expect(landing(page)).toBeVisible();
   expect(sent()).toBe(1);
-  expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
+  expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'offline-check-in-queue': '[[]]' });
 });
 
 test('signing out offline deletes stored data at once and ends the session when back online', async ({

@@ -12,7 +12,7 @@ const userPages = [pages.home, pages.sliders, pages.favorites, pages.progress, p
 const needed = {
   localStorage: ['theme', 'help-place', 'sign-out-due', 'on-device-writer'],
   sessionStorage: ['landing-seen', 'way-back', 'draft-ratings'],
-  databases: ['last-seen', 'waiting-check-ins'],
+  databases: ['last-seen', 'offline-check-in-queue'],
 };
 
 interface StorageAndRequests {

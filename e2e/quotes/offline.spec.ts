@@ -124,7 +124,7 @@ test('a queued check-in that the server refuses with 422 is reported and can be 
   await expect(queuedNotice(page)).toBeHidden();
   await page.getByRole('button', { name: 'Remove the check-in' }).click();
   await expect(page.getByText(message)).toBeHidden();
-  expect(JSON.parse((await readIndexedDb(page))['waiting-check-ins'] ?? '')).toEqual([[]]);
+  expect(JSON.parse((await readIndexedDb(page))['offline-check-in-queue'] ?? '')).toEqual([[]]);
 });
 
 test('the help lines open for an urgent check-in even if it cannot be sent', async ({ page, context }) => {
@@ -163,7 +163,7 @@ test('a queued check-in is neither shown to nor sent by another user of the devi
   await expect(queuedNotice(page)).toBeHidden();
   expect(await countCheckIns(page)).toBe(0);
   expect(sent()).toBe(0);
-  expect(JSON.parse((await readIndexedDb(page))['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
+  expect(JSON.parse((await readIndexedDb(page))['offline-check-in-queue'] ?? '')[0]).toHaveLength(1);
 });
 
 test('a queued check-in is held after consent is withdrawn and sent once it is given again', async ({

@@ -65,7 +65,7 @@ test('two check-ins made offline get different quotes, which keep their text onc
   const { quotes } = await (await reopened.request.get('/api/quotes/recent')).json();
   expect(quotes.slice(0, 2).map(({ text }: { text: string }) => text)).toEqual([second, first]);
   expect(sent()).toBe(2);
-  expect(JSON.parse((await readIndexedDb(reopened))['waiting-check-ins'] ?? '')).toEqual([[]]);
+  expect(JSON.parse((await readIndexedDb(reopened))['offline-check-in-queue'] ?? '')).toEqual([[]]);
 });
 
 test('a quote written offline is rewritten, with a notice, if the server knows more check-ins', async ({

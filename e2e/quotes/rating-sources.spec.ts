@@ -128,7 +128,7 @@ test.describe('rating sources offline', () => {
     await rate(page, /^Sleep quality/, '2');
     await generate(page).click();
     await expectOnDeviceQuote(page);
-    expect((await readIndexedDb(page))['waiting-check-ins']).toContain(
+    expect((await readIndexedDb(page))['offline-check-in-queue']).toContain(
       '"set":["sleepQuality"],"carried":["stressLevel"]',
     );
     await context.setOffline(false);
@@ -165,7 +165,7 @@ const queueInEarlierForm = (page: Page): Promise<void> =>
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await done(indexedDB.open('waiting-check-ins'));
+    const database = await done(indexedDB.open('offline-check-in-queue'));
     const store = database.transaction('check-ins', 'readwrite').objectStore('check-ins');
     const [queued] = await done(store.getAll());
     const { set: _, carried: __, ...input } = queued.input;

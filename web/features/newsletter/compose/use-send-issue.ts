@@ -17,18 +17,18 @@ import { isSameContent } from './issue-content.ts';
  */
 export function useSendIssue(withReauthentication: WithReauthentication, onSent: () => void) {
   const queryClient = useQueryClient();
-  const unanswered = useRef<{ readonly key: string; readonly issue: IssueContent } | null>(null);
+  const pendingSubmission = useRef<{ readonly key: string; readonly issue: IssueContent } | null>(null);
   return useMutation({
     mutationFn: (issue: IssueContent) => {
-      const previous = unanswered.current;
-      const attempt = previous && isSameContent(previous.issue, issue) ? previous : { key: randomId(), issue };
-      unanswered.current = attempt;
+      const previous = pendingSubmission.current;
+      const submission = previous && isSameContent(previous.issue, issue) ? previous : { key: randomId(), issue };
+      pendingSubmission.current = submission;
       return withReauthentication('newsletter', () =>
-        api('POST /api/newsletter/send', { body: issue }, { idempotencyKey: attempt.key }),
+        api('POST /api/newsletter/send', { body: issue }, { idempotencyKey: submission.key }),
       );
     },
     onSuccess: ({ sentCount }) => {
-      unanswered.current = null;
+      pendingSubmission.current = null;
       toast({
         title: 'Newsletter sent successfully!',
         description: `Delivered to ${formatInteger(sentCount)} subscribers.`,

@@ -6,14 +6,14 @@ export interface Draft {
   /** Null if nothing has been entered, or if the check-in was sent. */
   checkIn: CheckIn | null;
   /** The submission that got no reply. If the user retries it unchanged, the server recognises the same check-in. */
-  readonly unanswered: { current: Submission | null };
+  readonly pendingSubmission: { current: Submission | null };
 }
 
 /** One draft per day, so that switching to another day neither loses nor mixes ratings. */
 export function checkInDrafts() {
   const drafts = new Map<string, Draft>();
   return (day: string): Draft => {
-    const draft = drafts.get(day) ?? { checkIn: null, unanswered: { current: null } };
+    const draft = drafts.get(day) ?? { checkIn: null, pendingSubmission: { current: null } };
     drafts.set(day, draft);
     return draft;
   };

@@ -46,7 +46,7 @@ interface FormHelp {
 export function CheckInScreens(props: CheckInScreensProps) {
   const { generation, formTitle, time, filledInFor, isBegun, children } = props;
   const { phase, result, queued } = generation;
-  const onDeviceQuote = phase === 'queued' ? queued?.attempt.quote : undefined;
+  const onDeviceQuote = phase === 'queued' ? queued?.submission.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   const isAnswered = phase === 'quote' || phase === 'queued';

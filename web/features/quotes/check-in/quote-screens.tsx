@@ -44,7 +44,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
       />
     ) : null;
   }
-  if (!queued?.attempt.quote) {
+  if (!queued?.submission.quote) {
     return (
       <QueuedScreen
         filledInFor={filledInFor}
@@ -57,8 +57,8 @@ export function QuoteScreens(props: QuoteScreensProps) {
   }
   return (
     <QueuedQuoteScreen
-      attempt={queued.attempt}
-      quote={queued.attempt.quote}
+      submission={queued.submission}
+      quote={queued.submission.quote}
       filledInFor={filledInFor}
       help={help}
       helpReason={helpReason}

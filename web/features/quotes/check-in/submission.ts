@@ -20,11 +20,11 @@ export interface Submission {
 }
 
 /** The request body. It contains the age of the check-in instead of its time, because a device's clock may be wrong. */
-export const toRequestBody = (attempt: Submission, now: number) => ({
-  ...attempt.input,
-  ageSeconds: ageSecondsAt(attempt, now),
-  ...(attempt.writer && { writer: attempt.writer }),
-  ...(attempt.quote && { onDeviceQuote: toOnDeviceQuoteInput(attempt.quote) }),
+export const toRequestBody = (submission: Submission, now: number) => ({
+  ...submission.input,
+  ageSeconds: ageSecondsAt(submission, now),
+  ...(submission.writer && { writer: submission.writer }),
+  ...(submission.quote && { onDeviceQuote: toOnDeviceQuoteInput(submission.quote) }),
 });
 
 /** The local day that the check-in is for. */
@@ -34,13 +34,13 @@ export const submissionLocalDay = ({ input, madeAt }: Pick<Submission, 'input' |
 export const ageSecondsAt = ({ madeAt }: Pick<Submission, 'madeAt'>, now: number): number =>
   Math.max(0, Math.round((now - madeAt) / 1000));
 
-/** The submission to send now, given the unanswered one, if any. */
+/** The submission to send now, given the one without a reply, if any. */
 export function nextSubmission(
-  unanswered: Submission | null,
+  pendingSubmission: Submission | null,
   input: CheckInInput,
   fresh: () => NewSubmission,
 ): Submission {
-  return unanswered && isSameInput(unanswered.input, input) ? unanswered : { ...fresh(), input };
+  return pendingSubmission && isSameInput(pendingSubmission.input, input) ? pendingSubmission : { ...fresh(), input };
 }
 
 /**

@@ -36,7 +36,7 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
   const dayEnd = useDayEnd();
   const [stored, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
   const checkIn = currentCheckIn(stored, draft, dayEnd);
-  const generation = useQuoteGeneration(checkInPageMessages, draft.unanswered);
+  const generation = useQuoteGeneration(checkInPageMessages, draft.pendingSubmission);
   const isOpen = generation.phase === 'form';
   useEffect(() => {
     draft.checkIn = isOpen ? checkIn : null;
@@ -71,8 +71,9 @@ function initialCheckIn(now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn {
 /**
  * The check-in as it is shown and would be sent now. An unchanged retry keeps the day and time of the first attempt.
  */
-function currentCheckIn(stored: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
-  const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(stored));
+function currentCheckIn(stored: CheckIn, { pendingSubmission }: Draft, dayEnd: DayEnd): CheckIn {
+  const isRetry =
+    pendingSubmission.current !== null && isSameInput(pendingSubmission.current.input, toCheckInInput(stored));
   return isRetry ? stored : withTimeOfNewDay(stored, new Date(), dayEnd);
 }
 

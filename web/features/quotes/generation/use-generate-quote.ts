@@ -21,7 +21,7 @@ import type { GenerationCallbacks } from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 
 interface Sending {
-  readonly attempt: Submission;
+  readonly submission: Submission;
   readonly userId: string;
   readonly signal: AbortSignal;
 }
@@ -38,13 +38,13 @@ export function useGenerateQuote(
 ) {
   const queryClient = useQueryClient();
   const localRef = useRef<Submission | null>(null);
-  const unanswered = sharedRef ?? localRef;
+  const pendingSubmission = sharedRef ?? localRef;
   const abortController = useRef<AbortController | null>(null);
   const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const mutation = useMutation({
     mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
     onSuccess: (reply) => {
-      unanswered.current = null;
+      pendingSubmission.current = null;
       setQueued(null);
       onArrival(reply);
       invalidateAfter(queryClient, 'check-in');
@@ -53,7 +53,8 @@ export function useGenerateQuote(
       if (error instanceof QueuedError) {
         if (queued) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
         // A retry must send the on-device quote that the user has read.
-        if (unanswered.current?.key === error.queued.attempt.key) unanswered.current = error.queued.attempt;
+        if (pendingSubmission.current?.key === error.queued.submission.key)
+          pendingSubmission.current = error.queued.submission;
       }
       setQueued(error instanceof QueuedError ? error.queued : null);
       // Not after an abort, because a user who went back to the sliders knows why there is no quote.
@@ -73,8 +74,8 @@ export function useGenerateQuote(
   });
   useEffect(() =>
     onCheckInSent(({ key, reply }) => {
-      if (unanswered.current?.key !== key) return false;
-      unanswered.current = null;
+      if (pendingSubmission.current?.key !== key) return false;
+      pendingSubmission.current = null;
       setQueued(null);
       onArrival(reply);
       return true;
@@ -83,24 +84,24 @@ export function useGenerateQuote(
   return {
     isPending: mutation.isPending,
     queued,
-    sent: mutation.variables?.attempt,
+    sent: mutation.variables?.submission,
     request: (input: CheckInInput) => {
-      const previous = unanswered.current;
-      const attempt = nextSubmission(previous, input, () => ({
+      const previous = pendingSubmission.current;
+      const submission = nextSubmission(previous, input, () => ({
         key: randomId(),
         madeAt: Date.now(),
         ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
       }));
       // The check-in was changed and sent again, so the user no longer wants the previous one.
-      if (previous && previous.key !== attempt.key) void removeQueuedCheckIn(previous.key).catch(() => {});
-      unanswered.current = attempt;
+      if (previous && previous.key !== submission.key) void removeQueuedCheckIn(previous.key).catch(() => {});
+      pendingSubmission.current = submission;
       abortController.current = new AbortController();
       const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
-      mutation.mutate({ attempt, userId, signal: abortController.current.signal });
+      mutation.mutate({ submission, userId, signal: abortController.current.signal });
     },
     stop: () => abortController.current?.abort(),
     forget: () => {
-      unanswered.current = null;
+      pendingSubmission.current = null;
       setQueued(null);
       mutation.reset();
     },
@@ -109,7 +110,7 @@ export function useGenerateQuote(
 
 /** A check-in queued on this device, with its on-device quote. */
 export interface QueuedSubmission {
-  readonly attempt: Submission;
+  readonly submission: Submission;
   readonly help: boolean;
 }
 
@@ -123,18 +124,22 @@ class QueuedError extends ApiError {
 }
 
 const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
-  withSenderLock(sending.attempt.key, sending.signal, async () => {
+  withSenderLock(sending.submission.key, sending.signal, async () => {
     const { userId, signal } = sending;
-    const { key, writer } = sending.attempt;
+    const { key, writer } = sending.submission;
     // Some private windows cannot store anything. Nothing is queued then, and the sliders keep their values.
-    const isStored = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
+    const isStored = await saveQueuedCheckIn({ ...sending.submission, userId, refusal: null }).then(
       () => true,
       () => false,
     );
-    const attempt = writer === 'built-in' ? await withOnDeviceQuote(queryClient, sending) : sending.attempt;
+    const submission = writer === 'built-in' ? await withOnDeviceQuote(queryClient, sending) : sending.submission;
     try {
       const request = () =>
-        api('POST /api/quotes/generate', { body: toRequestBody(attempt, Date.now()) }, { idempotencyKey: key, signal });
+        api(
+          'POST /api/quotes/generate',
+          { body: toRequestBody(submission, Date.now()) },
+          { idempotencyKey: key, signal },
+        );
       const reply = await retryWhileGenerating(request, signal);
       await resolveKnownCheckIn(userId, key, reply.quote.id).catch(() => {});
       await removeQueuedCheckIn(key).catch(() => {});
@@ -142,22 +147,25 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
     } catch (error) {
       if (isSettled(error)) await removeQueuedCheckIn(key).catch(() => {});
       if (!(isStored && error instanceof ApiError && error.status === 0)) throw error;
-      throw new QueuedError(await queueSubmission(queryClient, { ...sending, attempt }));
+      throw new QueuedError(await queueSubmission(queryClient, { ...sending, submission }));
     }
   });
 
 /** Writes the quote only once, so that a user who has read it sees no different one until the connection is back. */
-async function withOnDeviceQuote(queryClient: QueryClient, { attempt, userId }: Sending): Promise<Submission> {
-  const quote = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
-  return quote ? { ...attempt, quote } : attempt;
+async function withOnDeviceQuote(queryClient: QueryClient, { submission, userId }: Sending): Promise<Submission> {
+  const quote = submission.quote ?? (await writeQuoteOnDevice(queryClient, userId, submission));
+  return quote ? { ...submission, quote } : submission;
 }
 
 /** Queues the check-in with an on-device quote. Both are sent together. */
 async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
-  const attempt = await withOnDeviceQuote(queryClient, sending);
+  const submission = await withOnDeviceQuote(queryClient, sending);
   const { userId } = sending;
-  await saveQueuedCheckIn({ ...attempt, userId, refusal: null }).catch(() => {});
-  return { attempt, help: attempt.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, attempt)) };
+  await saveQueuedCheckIn({ ...submission, userId, refusal: null }).catch(() => {});
+  return {
+    submission,
+    help: submission.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, submission)),
+  };
 }
 
 /** Rejected permanently, or accepted by the server although no quote can be generated now. */

@@ -22,9 +22,9 @@ export interface QuotaPause {
 
 /**
  * The quote of a check-in: generates it, and regenerates it on request.
- * @param unanswered holds the submission that got no reply, if it must outlive the page that made it.
+ * @param pendingSubmission holds the submission that got no reply, if it must outlive the page that made it.
  */
-export function useQuoteGeneration(messages: GenerationMessages, unanswered?: RefObject<Submission | null>) {
+export function useQuoteGeneration(messages: GenerationMessages, pendingSubmission?: RefObject<Submission | null>) {
   const [written, setWritten] = useState<GenerateReply | null>(null);
   const [pause, setPause] = useState<QuotaPause | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -42,7 +42,7 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
     // A failure that does not ask for help lines must not close open ones.
     if (error instanceof ApiError && error.help) setIsHelpOpen(true);
   };
-  const first = useGenerateQuote({ onArrival, onFailure, messages }, unanswered);
+  const first = useGenerateQuote({ onArrival, onFailure, messages }, pendingSubmission);
   const regeneration = useRegenerateQuote(
     { id: written?.quote.id, writer: first.sent?.writer },
     { onArrival, onFailure, messages },
@@ -112,7 +112,7 @@ const phaseOf = (
   written: GenerateReply | null,
 ): Phase => {
   // If the device knows that it is offline, the on-device quote is ready in a moment.
-  if (isPending && !queued?.attempt.quote && navigator.onLine) return 'waiting';
+  if (isPending && !queued?.submission.quote && navigator.onLine) return 'waiting';
   return written ? 'quote' : queued ? 'queued' : 'form';
 };
 

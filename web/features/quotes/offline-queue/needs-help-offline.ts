@@ -14,15 +14,15 @@ import { listQueuedCheckIns } from './queue-store.ts';
 export async function needsHelpOffline(
   queryClient: QueryClient,
   userId: string,
-  attempt: Submission,
+  submission: Submission,
 ): Promise<boolean> {
   const queued = await listQueuedCheckIns(userId).catch(() => []);
-  const earlierQueued = queued.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
+  const earlierQueued = queued.filter(({ key, madeAt }) => key !== submission.key && madeAt <= submission.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
   const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
-  const checkIn = datedRatings(attempt);
+  const checkIn = datedRatings(submission);
   const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
-  return saysSources(attempt.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);
+  return saysSources(submission.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);
 }
 
 const isHopeGiven = ({ sources }: DatedRatings): boolean => givenKeys(sources).includes('hopeForFuture');

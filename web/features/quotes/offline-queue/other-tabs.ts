@@ -3,7 +3,7 @@
  * check-in as queued after this one has sent it.
  */
 
-const CHANNEL = 'waiting check-ins';
+const CHANNEL = 'offline-check-in-queue';
 
 let channel: BroadcastChannel | undefined;
 

@@ -2,7 +2,7 @@
 import { createStore, del, delMany, get, set, values } from 'idb-keyval';
 import type { Submission } from '../check-in/submission.ts';
 
-const store = createStore('waiting-check-ins', 'check-ins');
+const store = createStore('offline-check-in-queue', 'check-ins');
 
 export interface QueuedCheckIn extends Submission {
   /** The owner. Other users of this device can neither see nor send the check-in. */

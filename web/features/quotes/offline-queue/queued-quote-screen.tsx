@@ -10,7 +10,7 @@ import { QuoteScene } from '../quote/quote-scene.tsx';
 import { shareQuote } from '../share/share-quote.ts';
 
 interface QueuedQuoteScreenProps {
-  readonly attempt: QueuedSubmission['attempt'];
+  readonly submission: QueuedSubmission['submission'];
   readonly quote: OnDeviceQuote;
   readonly filledInFor: string | null;
   /** The help lines, if they are due. */
@@ -24,7 +24,7 @@ interface QueuedQuoteScreenProps {
 
 /** The on-device quote of a check-in that could not be sent. Both are stored, and sent together. */
 export function QueuedQuoteScreen({
-  attempt,
+  submission,
   quote,
   filledInFor,
   help,
@@ -34,20 +34,20 @@ export function QueuedQuoteScreen({
   onStartOver,
 }: QueuedQuoteScreenProps) {
   const { text, because } = quote;
-  const createdAt = new Date(attempt.madeAt).toISOString();
+  const createdAt = new Date(submission.madeAt).toISOString();
   return (
     <QuoteScene
       quote={{ text, because: [...because], writer: 'built-in', createdAt }}
-      ratings={attempt.input}
-      time={attempt.input.timeOfDayPreference}
+      ratings={submission.input}
+      time={submission.input.timeOfDayPreference}
       filledInFor={filledInFor}
       help={help}
       helpReason={helpReason}
       byline={<p>{onDeviceWriterLabels.withoutConnection}</p>}
       actions={
-        <section aria-labelledby="kept-heading" className="grid max-w-100 gap-4">
+        <section aria-labelledby="queued-heading" className="grid max-w-100 gap-4">
           <div className="grid gap-2">
-            <h2 id="kept-heading" className="text-on-water">
+            <h2 id="queued-heading" className="text-on-water">
               Your check-in is saved here
             </h2>
             <p>

@@ -3,7 +3,7 @@
  * reason.
  */
 
-const QUEUE_LOCK = 'waiting check-ins';
+const QUEUE_LOCK = 'offline-check-in-queue';
 const senderLockName = (key: string): string => `check-in ${key}`;
 
 /**

@@ -14,7 +14,7 @@ import { announceSent } from './sent-notifications.ts';
 const REWRITTEN_NOTICE =
   "Some quotes were written again, using all of your history. You'll find them under Recent Quotes.";
 
-const QUEUE_KEY = ['waiting-check-ins'];
+const QUEUE_KEY = ['offline-check-in-queue'];
 
 const refetchQueue = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: QUEUE_KEY });

@@ -17,16 +17,16 @@ interface KnownQuote {
 export async function collectKnownQuotes(
   queryClient: QueryClient,
   userId: string,
-  attempt: Submission,
+  submission: Submission,
 ): Promise<KnownQuote[]> {
-  const [queued, sent] = await Promise.all([queuedQuotes(userId, attempt), recentQuotes(queryClient)]);
+  const [queued, sent] = await Promise.all([queuedQuotes(userId, submission), recentQuotes(queryClient)]);
   return [...queued, ...sent].slice(0, KNOWN_QUOTES_MAX);
 }
 
-async function queuedQuotes(userId: string, attempt: Submission): Promise<KnownQuote[]> {
+async function queuedQuotes(userId: string, submission: Submission): Promise<KnownQuote[]> {
   const queued = await listQueuedCheckIns(userId).catch(() => []);
   return queued
-    .filter(({ key, madeAt, refusal }) => key !== attempt.key && madeAt <= attempt.madeAt && refusal === null)
+    .filter(({ key, madeAt, refusal }) => key !== submission.key && madeAt <= submission.madeAt && refusal === null)
     .toReversed()
     .flatMap(({ key, quote }) => (quote ? [{ known: { checkIn: key }, text: quote.text }] : []));
 }

@@ -24,15 +24,15 @@ const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
 export async function writeQuoteOnDevice(
   queryClient: QueryClient,
   userId: string,
-  attempt: Submission,
+  submission: Submission,
 ): Promise<OnDeviceQuote | null> {
   try {
     const [{ writeWithoutHistory }, texts, isHelpOpen] = await Promise.all([
       loadWriterWithTimeout(),
-      collectKnownQuotes(queryClient, userId, attempt),
-      needsHelpOffline(queryClient, userId, attempt),
+      collectKnownQuotes(queryClient, userId, submission),
+      needsHelpOffline(queryClient, userId, submission),
     ]);
-    const { input, madeAt } = attempt;
+    const { input, madeAt } = submission;
     const isEarlierDay = input.day !== 'today';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
     const { ratings, sources } = sourcedRatings(input);
