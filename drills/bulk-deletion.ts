@@ -166,10 +166,12 @@ async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): 
   const otherAddresses = addresses - (verified.length - missing);
   const isExact =
     deletions.length === 2 &&
-    deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === TO_DELETE ? 1 : 0));
+    deletions.every(
+      ({ total, deleted, skipped }) => deleted === total - skipped && skipped === (total === TO_DELETE ? 1 : 0),
+    );
   const areUnchanged = JSON.stringify(after.otherRows) === JSON.stringify(before.otherRows);
   const figures = deletions
-    .map(({ total, deleted, kept }) => `${deleted} deleted + ${kept} kept = ${total}`)
+    .map(({ total, deleted, skipped }) => `${deleted} deleted + ${skipped} skipped = ${total}`)
     .join(' and ');
   return {
     what: `an administrator deletes ${BY_ID} users by ID and ${BY_SEARCH} by search on ${engine}, with the server killed ${kills.deletedCounts.length} times`,

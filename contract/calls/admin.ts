@@ -94,7 +94,7 @@ const bulkDeletion = z.object({
   total: z.int(),
   deleted: z.int(),
   /** The number of users that could not be deleted, such as the last administrator. */
-  kept: z.int(),
+  skipped: z.int(),
   stripeCleanup: z.int(),
 });
 export type BulkDeletion = z.output<typeof bulkDeletion>;

@@ -98,13 +98,13 @@ export async function mockBulkDeletion(page: Page, total: number, perAnswer: num
   let deletion: BulkDeletion | null = null;
   await page.route('**/api/admin/bulk-deletions', (route) => {
     if (route.request().method() === 'POST') {
-      const none = { finishedAt: null, deleted: 0, kept: 1, stripeCleanup: 0 };
+      const none = { finishedAt: null, deleted: 0, skipped: 1, stripeCleanup: 0 };
       deletion = { id: idAt(1), createdAt: '2026-11-21T10:00:00.000Z', total, ...none };
       return route.fulfill({ json: deletion });
     }
     if (deletion && deletion.finishedAt === null) {
-      const deleted = Math.min(total - deletion.kept, deletion.deleted + perAnswer);
-      const isDone = deleted + deletion.kept === total;
+      const deleted = Math.min(total - deletion.skipped, deletion.deleted + perAnswer);
+      const isDone = deleted + deletion.skipped === total;
       deletion = { ...deletion, deleted, stripeCleanup: 3, finishedAt: isDone ? '2026-11-21T10:01:00.000Z' : null };
     }
     return route.fulfill({ json: { bulkDeletions: deletion ? [deletion] : [] } });

@@ -78,7 +78,7 @@ export const statementsForAllUsers: readonly StatementForAllUsers[] = [
   {
     begins: [
       "select (select coalesce(json_agg(id order by id desc), '[]') from ",
-      'with looked_at as materialized (select p.id, ',
+      'with scanned as materialized (select p.id, ',
     ],
     why: 'administration: the list of users in a state, in pages by user_id',
   },

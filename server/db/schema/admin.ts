@@ -43,7 +43,7 @@ export const bulkDeletions = pgTable(
     finishedAt: timestamptz('finished_at'),
     total: integer('total').notNull(),
     deleted: integer('deleted').notNull().default(0),
-    kept: integer('kept').notNull().default(0),
+    skipped: integer('kept').notNull().default(0),
     paymentsEnded: integer('payments_ended').notNull().default(0),
   },
   (table) => [index('bulk_deletions_open').on(table.id).where(sql`finished_at is null`)],

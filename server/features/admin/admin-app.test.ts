@@ -89,10 +89,10 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect(started.body).toMatchObject({ total: 5, finishedAt: null });
     await app.runDueJobs();
     const { bulkDeletions } = (await admin.get('/api/admin/bulk-deletions')).body;
-    const done = { finishedAt: expect.any(String), deleted: 5, kept: 0, stripeCleanup: 0 };
+    const done = { finishedAt: expect.any(String), deleted: 5, skipped: 0, stripeCleanup: 0 };
     expect(bulkDeletions).toMatchObject([
       { id: started.body.id, ...done },
-      { total: 3, deleted: 2, kept: 1, stripeCleanup: 1 },
+      { total: 3, deleted: 2, skipped: 1, stripeCleanup: 1 },
     ]);
     expect((await admin.get('/api/admin/users/count?search=@bulk.example')).body).toEqual({ count: 0 });
   });

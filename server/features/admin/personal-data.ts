@@ -7,12 +7,12 @@ import type { BulkDeletionStore } from './deletion/bulk-deletion-store.ts';
  */
 export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
   exportFor: async (userId) => ({
-    bulkDeletions: (await store.findByCreator(userId)).map(({ createdAt, finishedAt, total, deleted, kept }) => ({
+    bulkDeletions: (await store.findByCreator(userId)).map(({ createdAt, finishedAt, total, deleted, skipped }) => ({
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       total,
       deleted,
-      kept,
+      skipped,
     })),
   }),
   // Deleting the user's row also clears the reference to them as the creator of a bulk deletion.

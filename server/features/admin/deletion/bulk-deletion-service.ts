@@ -134,7 +134,7 @@ async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean>
 
 async function deleteOne({ store, eraseAccount }: BulkDeletionDeps, id: string, userId: string): Promise<void> {
   const erased = await eraseAccount(userId);
-  if (isFailure(erased) && erased.code === 'last_admin') return store.countKept(id, userId);
+  if (isFailure(erased) && erased.code === 'last_admin') return store.countSkipped(id, userId);
   // Usually counted in the transaction of the erasure. This covers a user who had already been deleted.
   await store.countDeleted(userId);
   if (!isFailure(erased) && erased.paymentsEnded) await store.countPaymentsEnded(id);

@@ -72,20 +72,20 @@ export const bulkDeletionStore = (db: Database) => ({
     return targets.map(({ userId }) => userId);
   },
 
-  /** Removes the user from the targets and counts them as kept. Repeated calls count once. */
-  countKept: async (id: string, userId: string): Promise<void> => {
+  /** Removes the user from the targets and counts them as skipped. Repeated calls count once. */
+  countSkipped: async (id: string, userId: string): Promise<void> => {
     await db.execute(sql`
-      with stays as (
+      with removed as (
         delete from bulk_deletion_targets where bulk_deletion_id = ${id} and user_id = ${userId} returning bulk_deletion_id
       )
-      update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from stays)`);
+      update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from removed)`);
   },
 
   /** Removes the user from the targets of all deletions, and counts them as deleted in each. Called in the erasure. */
   countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
     await tx.execute(sql`
-      with meant as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
-      update bulk_deletions set deleted = deleted + 1 where id in (select bulk_deletion_id from meant)`);
+      with removed as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
+      update bulk_deletions set deleted = deleted + 1 where id in (select bulk_deletion_id from removed)`);
   },
 
   countPaymentsEnded: async (id: string): Promise<void> => {
@@ -117,22 +117,22 @@ async function insertDeletion(
   tx: Transaction,
   { id, adminId, now }: NewBulkDeletion,
   candidateIds: SQL,
-  isKept: SQL,
-  mayStart: SQL,
+  isSkipped: SQL,
+  precondition: SQL,
 ): Promise<number | null> {
   const statement = sql`
-    with meant as materialized (
-      select u.id, (u.id = ${adminId}::uuid or ${isKept}) as stays from users u where u.id in (${candidateIds})
+    with candidates as materialized (
+      select u.id, (u.id = ${adminId}::uuid or ${isSkipped}) as is_skipped from users u where u.id in (${candidateIds})
     ),
-    counted as (select count(*)::int as total, (count(*) filter (where stays))::int as kept from meant),
+    counted as (select count(*)::int as total, (count(*) filter (where is_skipped))::int as skipped from candidates),
     deletion as (
       insert into bulk_deletions (id, created_by, created_at, total, kept)
-      select ${id}::uuid, ${adminId}::uuid, ${now.toISOString()}::timestamptz, total, kept from counted where ${mayStart}
+      select ${id}::uuid, ${adminId}::uuid, ${now.toISOString()}::timestamptz, total, skipped from counted where ${precondition}
       returning id, total
     ),
     targets as (
       insert into bulk_deletion_targets (bulk_deletion_id, user_id)
-      select deletion.id, meant.id from deletion, meant where not meant.stays
+      select deletion.id, candidates.id from deletion, candidates where not candidates.is_skipped
     )
     select total from deletion`;
   const [row] = await rowsOf<{ total: number }>(tx, statement);

@@ -64,14 +64,16 @@ describeAdmin('deletion by an administrator', (fixture) => {
     const reply = await removeNamed([...ids, ...ids.slice(0, 5), fixture().admin, second, UNKNOWN_USER_ID]);
     expect(reply).toEqual({ deleted: 120, stripeCleanup: 3 });
     expect(await remainingEmails()).toEqual(['admin@evenkeel.test', 'second@evenkeel.test']);
-    expect(await listDeletions()).toMatchObject([{ total: 122, deleted: 120, kept: 2, stripeCleanup: 3 }]);
+    expect(await listDeletions()).toMatchObject([{ total: 122, deleted: 120, skipped: 2, stripeCleanup: 3 }]);
     expect(await loggedEvents()).toMatchObject([
       { action: 'admin.users_bulk_deleted', about: null, details: '122 users' },
     ]);
     // The job is only needed if the server is killed. Here it finds nothing to do.
     expect(await fixture().runNextJob()).toBe(true);
     expect(await fixture().runNextJob()).toBe(false);
-    expect(await listDeletions()).toMatchObject([{ deleted: 120, kept: 2, finishedAt: fixture().now().toISOString() }]);
+    expect(await listDeletions()).toMatchObject([
+      { deleted: 120, skipped: 2, finishedAt: fixture().now().toISOString() },
+    ]);
   });
 
   it('deletes all matching users only if their number is as expected, and never an administrator', async () => {
@@ -82,10 +84,10 @@ describeAdmin('deletion by an administrator', (fixture) => {
     expect(await removeMatching(2 ** 40, { search: 'gone.example' })).toBe('count_changed');
     expect(fixture().queued).toEqual([]);
     const started = await removeMatching(4, { search: 'gone.example' });
-    expect(started).toMatchObject({ total: 4, deleted: 0, kept: 1, finishedAt: null });
+    expect(started).toMatchObject({ total: 4, deleted: 0, skipped: 1, finishedAt: null });
     while (await fixture().runNextJob());
     expect(await listDeletions()).toMatchObject([
-      { total: 4, deleted: 3, kept: 1, finishedAt: fixture().now().toISOString() },
+      { total: 4, deleted: 3, skipped: 1, finishedAt: fixture().now().toISOString() },
     ]);
     const remaining = ['admin@evenkeel.test', 'p0@stays.example', 'p1@stays.example', 'second@evenkeel.test'];
     expect(await remainingEmails()).toEqual(remaining);
@@ -128,7 +130,7 @@ describeAdmin('deletion by an administrator', (fixture) => {
     }
     expect(erased).toBe(ids.length + 3);
     expect(await listDeletions()).toMatchObject([
-      { total: 130, deleted: 130, kept: 0, finishedAt: expect.any(String) },
+      { total: 130, deleted: 130, skipped: 0, finishedAt: expect.any(String) },
     ]);
     expect(await remainingEmails()).toEqual(['admin@evenkeel.test']);
   });

@@ -116,8 +116,8 @@ async function search(store: UsersStore, matching: UserSearch, cutoffs: Subscrip
   const sample = scan(pageRequest);
   const topSample = pageRequest.cursor === MAX_UUID ? sample : scan({ cursor: MAX_UUID, rows: 0 });
   return Promise.all([
-    sample.then((seen) => continueSearch(store, matching, cutoffs, pageRequest, seen)),
-    topSample.then((seen) => continueCount(store, matching, cutoffs, seen)),
+    sample.then((newest) => continueSearch(store, matching, cutoffs, pageRequest, newest)),
+    topSample.then((newest) => continueCount(store, matching, cutoffs, newest)),
   ]);
 }
 
@@ -128,14 +128,14 @@ async function continueSearch(
   pageRequest: PageRequest,
   sample: ScanResult,
 ) {
-  if (sample.ids.length === pageRequest.rows || sample.seen < SAMPLE_ROWS) return sample.ids;
+  if (sample.ids.length === pageRequest.rows || sample.scanned < SAMPLE_ROWS) return sample.ids;
   if (isScanPromising(sample, pageRequest.rows)) {
     const ids = await store.searchUntilFull(matching, cutoffs, pageRequest, MAX_SCANNED_ROWS);
     if (ids.length === pageRequest.rows) return ids;
     // The page may be incomplete because the list ends, although the term is frequent. For such terms the index is
     // slow.
     const rest = await store.searchNewest(matching, cutoffs, pageRequest, MAX_SCANNED_ROWS);
-    if (rest.seen < MAX_SCANNED_ROWS) return rest.ids;
+    if (rest.scanned < MAX_SCANNED_ROWS) return rest.ids;
   }
   return store.searchByIndex(matching, cutoffs, pageRequest);
 }
@@ -147,7 +147,7 @@ async function continueCount(
   cutoffs: SubscriptionCutoffs,
   sample: ScanResult,
 ): Promise<CappedCount> {
-  if (sample.hits >= COUNT_LIMIT || sample.seen < SAMPLE_ROWS) return capCount(sample.hits);
+  if (sample.hits >= COUNT_LIMIT || sample.scanned < SAMPLE_ROWS) return capCount(sample.hits);
   if (isScanPromising(sample, COUNT_LIMIT)) {
     const count = await store.countNewest(matching, cutoffs, MAX_UUID, MAX_SCANNED_ROWS, COUNT_LIMIT);
     if (count >= COUNT_LIMIT) return capCount(count);

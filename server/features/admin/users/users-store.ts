@@ -23,10 +23,10 @@ export interface PageRequest {
 }
 
 /**
- * The result of scanning the newest users: how many were scanned (`seen`), how many match (`hits`), and a page of ids.
+ * The result of scanning the newest users: how many were scanned (`scanned`), how many match (`hits`), and a page of ids.
  */
 export interface ScanResult {
-  readonly seen: number;
+  readonly scanned: number;
   readonly hits: number;
   readonly ids: readonly string[];
 }
@@ -58,9 +58,9 @@ const userPages = (db: Database) => ({
   ): Promise<ScanResult> =>
     queryOne<ScanResult>(
       db,
-      sql`with looked_at as materialized (${newestUsers(matching.status, cutoffs, cursor, maxScanned)}),
-        hits as materialized (select id from looked_at where ${matchesSearch(matching)})
-      select (select count(*) from looked_at)::int as seen, (select count(*) from hits)::int as hits,
+      sql`with scanned as materialized (${newestUsers(matching.status, cutoffs, cursor, maxScanned)}),
+        hits as materialized (select id from scanned where ${matchesSearch(matching)})
+      select (select count(*) from scanned)::int as scanned, (select count(*) from hits)::int as hits,
         ${newestFirst(sql`select id from hits order by id desc limit ${rows}`)} as ids`,
     ),
 

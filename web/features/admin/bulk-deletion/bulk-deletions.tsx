@@ -10,7 +10,7 @@ import { formatCancellations, formatUserCount } from '../users/format-users.ts';
 import { bulkDeletionsQuery, invalidateUsers, isInProgress } from '../users/users-queries.ts';
 import { announceDeleted } from './use-deletions.ts';
 
-const processedCount = ({ deleted, kept }: BulkDeletion): number => deleted + kept;
+const processedCount = ({ deleted, skipped }: BulkDeletion): number => deleted + skipped;
 
 /** The progress of background bulk deletions. Renders nothing if there are none. */
 export function BulkDeletionsInProgress() {
@@ -84,6 +84,6 @@ const columns: readonly Column<BulkDeletion>[] = [
   { head: 'Started', cell: ({ createdAt }) => formatDateTime(createdAt), place: '@max-3xl:col-span-3' },
   { head: 'Users', cell: ({ total }) => numberCell(total) },
   { head: 'Deleted', cell: ({ deleted }) => numberCell(deleted) },
-  { head: 'Kept', cell: ({ kept }) => numberCell(kept) },
+  { head: 'Skipped', cell: ({ skipped }) => numberCell(skipped) },
   { head: 'Plans cancelled', cell: ({ stripeCleanup }) => numberCell(stripeCleanup), place: '@max-3xl:col-span-3' },
 ];
