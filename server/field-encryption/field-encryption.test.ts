@@ -51,8 +51,8 @@ describeOnBothDatabases('field encryption', (engine) => {
   };
   const call = (userId: string, name: NameParts = ADA, encryption: FieldEncryption = fields) =>
     open.db.transaction(async (tx) => {
-      const sealed = await encryption.encryptName(tx, userId, name);
-      await tx.update(users).set(sealed).where(eq(users.id, userId));
+      const columns = await encryption.encryptName(tx, userId, name);
+      await tx.update(users).set(columns).where(eq(users.id, userId));
     });
   const rowOf = async (userId: string) => {
     const [row] = await open.db.select().from(users).where(eq(users.id, userId));
@@ -73,10 +73,12 @@ describeOnBothDatabases('field encryption', (engine) => {
   it('creates one data key per user, even for concurrent requests', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     const ciphers = await Promise.all(Array.from({ length: 5 }, () => fields.getOrCreateCipher(open.db, ann)));
-    const sealed = ciphers.map(({ encrypt }, index) => encrypt('quotes.text_ciphertext', OF_QUOTE, `Text ${index}`));
+    const ciphertexts = ciphers.map(({ encrypt }, index) =>
+      encrypt('quotes.text_ciphertext', OF_QUOTE, `Text ${index}`),
+    );
     const again = await fields.getOrCreateCipher(open.db, ann);
-    const opened = sealed.map((text) => again.decrypt('quotes.text_ciphertext', OF_QUOTE, text));
-    expect(opened).toEqual(['Text 0', 'Text 1', 'Text 2', 'Text 3', 'Text 4']);
+    const texts = ciphertexts.map((ciphertext) => again.decrypt('quotes.text_ciphertext', OF_QUOTE, ciphertext));
+    expect(texts).toEqual(['Text 0', 'Text 1', 'Text 2', 'Text 3', 'Text 4']);
     expect((await keyOf(ann))?.wrappedKey).not.toBe((await keyOf(bob))?.wrappedKey);
   });
 
@@ -92,7 +94,7 @@ describeOnBothDatabases('field encryption', (engine) => {
   it('decrypts nothing of a user whose data key was destroyed', async () => {
     const ann = await newUser();
     await call(ann);
-    const sealed = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
+    const ciphertext = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
       'quotes.text_ciphertext',
       OF_QUOTE,
       'Rest is allowed.',
@@ -101,19 +103,19 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await nameOf(ann, fields)).toEqual(NO_NAME);
     expect(decryptionFailures).not.toHaveBeenCalled();
     const next = await fields.getOrCreateCipher(open.db, ann);
-    expect(next.decrypt('quotes.text_ciphertext', OF_QUOTE, sealed)).toBeNull();
+    expect(next.decrypt('quotes.text_ciphertext', OF_QUOTE, ciphertext)).toBeNull();
   });
 
   it('decrypts a text only for its own column, row and user', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     const [first, second] = [newId(clock), newId(clock)];
     const anns = await fields.getOrCreateCipher(open.db, ann);
-    const sealed = anns.encrypt('quotes.text_ciphertext', first, 'Rest is allowed.');
-    expect(anns.decrypt('quotes.text_ciphertext', first, sealed)).toBe('Rest is allowed.');
-    expect(anns.decrypt('quotes.text_ciphertext', second, sealed)).toBeNull();
-    expect(anns.decrypt('users.name_ciphertext', first, sealed)).toBeNull();
+    const ciphertext = anns.encrypt('quotes.text_ciphertext', first, 'Rest is allowed.');
+    expect(anns.decrypt('quotes.text_ciphertext', first, ciphertext)).toBe('Rest is allowed.');
+    expect(anns.decrypt('quotes.text_ciphertext', second, ciphertext)).toBeNull();
+    expect(anns.decrypt('users.name_ciphertext', first, ciphertext)).toBeNull();
     const bobs = await fields.getOrCreateCipher(open.db, bob);
-    expect(bobs.decrypt('quotes.text_ciphertext', first, sealed)).toBeNull();
+    expect(bobs.decrypt('quotes.text_ciphertext', first, ciphertext)).toBeNull();
     // The same key for both users, as if an attacker who moves rows had unwrapped it: the user is also bound into the
     // ciphertext.
     const key = randomBytes(32);
@@ -181,7 +183,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     for (const userId of userIds) await fields.getOrCreateCipher(open.db, userId);
     const [ann = ''] = userIds;
     await call(ann);
-    const sealed = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
+    const ciphertext = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
       'quotes.text_ciphertext',
       OF_QUOTE,
       'Rest is allowed.',
@@ -193,7 +195,11 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await store.keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
     const alone = keyEncryptionKeys([], NEW);
     const after = fieldEncryption(alone, decryptionFailures);
-    const opened = (await after.getOrCreateCipher(open.db, ann)).decrypt('quotes.text_ciphertext', OF_QUOTE, sealed);
+    const opened = (await after.getOrCreateCipher(open.db, ann)).decrypt(
+      'quotes.text_ciphertext',
+      OF_QUOTE,
+      ciphertext,
+    );
     expect(opened).toBe('Rest is allowed.');
     expect(await nameOf(ann, after)).toEqual(ADA);
     expect(await foundBy('ada lovelace', after)).toEqual([ann]);
@@ -250,10 +256,10 @@ describeOnBothDatabases('field encryption', (engine) => {
       const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
       let rewrapping: Promise<void> | undefined;
       await open.db.transaction(async (tx) => {
-        const sealed = await fields.encryptName(tx, ann, { firstName: 'Grace', lastName: 'Hopper' });
+        const columns = await fields.encryptName(tx, ann, { firstName: 'Grace', lastName: 'Hopper' });
         rewrapping = rewrapDataKeys(open.db, both, log, decryptionFailures);
         await waitForLockWaiter(open);
-        await tx.update(users).set(sealed).where(eq(users.id, ann));
+        await tx.update(users).set(columns).where(eq(users.id, ann));
       });
       await rewrapping;
       const after = fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures);

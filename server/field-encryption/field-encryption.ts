@@ -18,7 +18,7 @@ export interface FieldDecrypter {
    * @returns null if the ciphertext was changed, or was encrypted for another row, column or user. The failure is
    *   reported, and the caller shows the rest of the row.
    */
-  readonly decrypt: (field: EncryptedField, rowId: string, sealed: string) => string | null;
+  readonly decrypt: (field: EncryptedField, rowId: string, ciphertext: string) => string | null;
 }
 
 /** Encrypts and decrypts one user's texts. */
@@ -122,8 +122,8 @@ export function createCipher(key: Uint8Array, userId: string, report: ReportDecr
   const { encrypt, decrypt } = cipherWithKey(key);
   return {
     encrypt: (field, rowId, text) => encrypt(text, associatedData(field, rowId, userId)),
-    decrypt: (field, rowId, sealed) => {
-      const text = decrypt(sealed, associatedData(field, rowId, userId));
+    decrypt: (field, rowId, ciphertext) => {
+      const text = decrypt(ciphertext, associatedData(field, rowId, userId));
       if (text === null) report(field);
       return text;
     },

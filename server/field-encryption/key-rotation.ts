@@ -28,24 +28,21 @@ export async function rewrapDataKeys(
   const store = dataKeysStore(keys);
   for (const kekId of await store.keyEncryptionKeysInUse(db)) {
     if (kekId === keys.newest) continue;
-    const { people: users, broken } = await rewrapAllWrappedBy({ db, store, keys, report }, kekId);
-    log.info(
-      { people: users, kekId },
-      'key rotation: all data keys under this key-encryption key are rewrapped by the newest',
-    );
+    const { users, broken } = await rewrapAllWrappedBy({ db, store, keys, report }, kekId);
+    log.info({ users, kekId }, 'key rotation: all data keys under this key-encryption key are rewrapped by the newest');
     if (broken > 0)
-      log.error({ people: broken, kekId }, 'key rotation: some data keys cannot be unwrapped and were left unchanged');
+      log.error({ users: broken, kekId }, 'key rotation: some data keys cannot be unwrapped and were left unchanged');
   }
 }
 
 async function rewrapAllWrappedBy(rewrapping: RewrapContext, kekId: string) {
-  const totals = { people: 0, broken: 0 };
+  const totals = { users: 0, broken: 0 };
   let lastId: string | null = null;
   for (;;) {
     const { last, users, broken } = await rewrapBatch(rewrapping, kekId, lastId);
     if (last === null) return totals;
     lastId = last;
-    totals.people += users;
+    totals.users += users;
     totals.broken += broken;
   }
 }

@@ -3,12 +3,12 @@ import { decrypt, encrypt, KEY_BYTES } from './xchacha20-poly1305.ts';
 
 export interface TextCipher {
   /**
-   * @param boundTo the user whose text it is, or the place where it is stored: it can only be decrypted with the same
-   *   value.
+   * @param associatedData the user whose text it is, or the place where it is stored: it can only be decrypted with the
+   *   same value.
    */
-  readonly encrypt: (text: string, boundTo: string) => string;
+  readonly encrypt: (text: string, associatedData: string) => string;
   /** Null if the ciphertext was changed, is bound to another value or was encrypted with another key. */
-  readonly decrypt: (sealed: string, boundTo: string) => string | null;
+  readonly decrypt: (ciphertext: string, associatedData: string) => string | null;
 }
 
 /** Uses a key derived from the server's secret, so that a copy of the database alone decrypts nothing. */
@@ -24,6 +24,6 @@ export const deriveKey = (secret: string, purpose: string): Buffer =>
  * @param key 32 bytes.
  */
 export const cipherWithKey = (key: Uint8Array): TextCipher => ({
-  encrypt: (text, boundTo) => encrypt(key, text, boundTo),
-  decrypt: (sealed, boundTo) => decrypt(key, sealed, boundTo),
+  encrypt: (text, associatedData) => encrypt(key, text, associatedData),
+  decrypt: (ciphertext, associatedData) => decrypt(key, ciphertext, associatedData),
 });

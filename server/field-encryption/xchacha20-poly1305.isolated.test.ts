@@ -26,8 +26,8 @@ it('encrypt is XChaCha20-Poly1305: another implementation opens its ciphertext, 
   expect(bytes).toHaveLength(1 + 24 + Buffer.byteLength(TEXT) + 16);
   expect(Buffer.from(referenceCipher(bytes.subarray(1, 25)).decrypt(bytes.subarray(25))).toString()).toBe(TEXT);
   const nonce = randomBytes(24);
-  const sealed = Buffer.concat([bytes.subarray(0, 1), nonce, referenceCipher(nonce).encrypt(Buffer.from(TEXT))]);
-  expect(decrypt(key, sealed.toString('base64url'), ASSOCIATED_DATA)).toBe(TEXT);
+  const ciphertext = Buffer.concat([bytes.subarray(0, 1), nonce, referenceCipher(nonce).encrypt(Buffer.from(TEXT))]);
+  expect(decrypt(key, ciphertext.toString('base64url'), ASSOCIATED_DATA)).toBe(TEXT);
 });
 
 it.each(['', 'x', 'Ünï ✨'.repeat(1000)])(
@@ -48,30 +48,25 @@ it('encrypt uses a random 192-bit nonce for each text', () => {
 });
 
 it('decrypt refuses a ciphertext that was altered, truncated or extended', () => {
-  const sealed = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
+  const ciphertext = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
   const opened = (bytes: Buffer) => decrypt(key, bytes.toString('base64url'), ASSOCIATED_DATA);
-  for (let byte = 0; byte < sealed.length; byte += 1) {
-    const changed = Buffer.from(sealed);
+  for (let byte = 0; byte < ciphertext.length; byte += 1) {
+    const changed = Buffer.from(ciphertext);
     changed.writeUInt8(changed.readUInt8(byte) ^ 1, byte);
     expect(opened(changed)).toBeNull();
-    expect(opened(sealed.subarray(0, byte))).toBeNull();
+    expect(opened(ciphertext.subarray(0, byte))).toBeNull();
   }
-  expect(opened(Buffer.concat([sealed, Buffer.alloc(1)]))).toBeNull();
-  expect(opened(sealed)).toBe(TEXT);
+  expect(opened(Buffer.concat([ciphertext, Buffer.alloc(1)]))).toBeNull();
+  expect(opened(ciphertext)).toBe(TEXT);
 });
 
 it('decrypt refuses another key, other associated data and text that is not a ciphertext', () => {
-  const sealed = encrypt(key, TEXT, ASSOCIATED_DATA);
-  expect(decrypt(randomBytes(32), sealed, ASSOCIATED_DATA)).toBeNull();
-  expect(decrypt(key, sealed, `${ASSOCIATED_DATA} `)).toBeNull();
-  expect(decrypt(key, sealed, '')).toBeNull();
-  for (const notSealed of [
-    '',
-    'x',
-    'not sealed at all, but as long as something that is: it has more than 41 bytes',
-    '✨',
-  ])
-    expect(decrypt(key, notSealed, ASSOCIATED_DATA)).toBeNull();
+  const ciphertext = encrypt(key, TEXT, ASSOCIATED_DATA);
+  expect(decrypt(randomBytes(32), ciphertext, ASSOCIATED_DATA)).toBeNull();
+  expect(decrypt(key, ciphertext, `${ASSOCIATED_DATA} `)).toBeNull();
+  expect(decrypt(key, ciphertext, '')).toBeNull();
+  for (const invalid of ['', 'x', 'no ciphertext at all, but as long as one: it has more than 41 bytes', '✨'])
+    expect(decrypt(key, invalid, ASSOCIATED_DATA)).toBeNull();
   expect(() => encrypt(randomBytes(31), TEXT, ASSOCIATED_DATA)).toThrow('32 bytes');
 });
 
@@ -81,9 +76,9 @@ it('encrypt and decrypt leave neither key nor text in WASM memory', async () => 
   // Less than a block of 64 bytes, complete blocks, and complete blocks followed by a partial one.
   for (const length of [41, 63, 64, 65, 100, 127, 128, 129, 180, 191]) {
     const text = randomBytes(length).toString('base64url').slice(0, length);
-    const sealed = encrypt(key, text, ASSOCIATED_DATA);
-    expect(decrypt(key, sealed, ASSOCIATED_DATA)).toBe(text);
-    expect(decrypt(key, sealed, 'elsewhere')).toBeNull();
+    const ciphertext = encrypt(key, text, ASSOCIATED_DATA);
+    expect(decrypt(key, ciphertext, ASSOCIATED_DATA)).toBe(text);
+    expect(decrypt(key, ciphertext, 'elsewhere')).toBeNull();
     await Promise.resolve();
     const pieces = text.match(/.{10,20}/g) ?? [];
     expect([key, ...pieces.map((piece) => Buffer.from(piece))].filter(holds)).toEqual([]);

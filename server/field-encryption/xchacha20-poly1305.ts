@@ -64,24 +64,24 @@ function scheduleStackWipe(): void {
 
 /**
  * @param key 32 bytes.
- * @param boundTo associated data: the ciphertext can only be decrypted with the same value.
+ * @param associatedData the ciphertext can only be decrypted with the same value.
  * @returns base64url of version, 192 random bits of nonce, text and tag.
  */
-export function encrypt(key: Uint8Array, text: string, boundTo: string): string {
+export function encrypt(key: Uint8Array, text: string, associatedData: string): string {
   const textBytes = Buffer.byteLength(text);
-  const boundBytes = Buffer.byteLength(boundTo);
-  const sealedBytes = HEADER_BYTES + textBytes + TAG_BYTES;
-  return withMemory(KEY_BYTES + sealedBytes + boundBytes, (heap, keyAt) => {
-    const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + sealedBytes];
-    const [nonceAt, textAt] = [sealedAt + 1, sealedAt + HEADER_BYTES];
+  const associatedDataBytes = Buffer.byteLength(associatedData);
+  const ciphertextBytes = HEADER_BYTES + textBytes + TAG_BYTES;
+  return withMemory(KEY_BYTES + ciphertextBytes + associatedDataBytes, (heap, keyAt) => {
+    const [ciphertextAt, associatedDataAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + ciphertextBytes];
+    const [nonceAt, textAt] = [ciphertextAt + 1, ciphertextAt + HEADER_BYTES];
     writeKey(heap, key, keyAt);
-    heap.writeUInt8(FORMAT_VERSION, sealedAt);
+    heap.writeUInt8(FORMAT_VERSION, ciphertextAt);
     randomFillSync(heap, nonceAt, NONCE_BYTES);
     heap.write(text, textAt, 'utf8');
-    heap.write(boundTo, boundAt, 'utf8');
+    heap.write(associatedData, associatedDataAt, 'utf8');
     // Encrypts in place. Each length is passed as two 32-bit halves.
-    sodiumEncrypt(textAt, 0, textAt, textBytes, 0, boundAt, boundBytes, 0, 0, nonceAt, keyAt);
-    return heap.toString('base64url', sealedAt, boundAt);
+    sodiumEncrypt(textAt, 0, textAt, textBytes, 0, associatedDataAt, associatedDataBytes, 0, 0, nonceAt, keyAt);
+    return heap.toString('base64url', ciphertextAt, associatedDataAt);
   });
 }
 
@@ -89,17 +89,17 @@ export function encrypt(key: Uint8Array, text: string, boundTo: string): string 
  * @returns null if the ciphertext was encrypted with another key, is bound to another value, was changed or truncated,
  *   or does not have our format.
  */
-export function decrypt(key: Uint8Array, sealed: string, boundTo: string): string | null {
-  const boundBytes = Buffer.byteLength(boundTo);
+export function decrypt(key: Uint8Array, ciphertext: string, associatedData: string): string | null {
+  const associatedDataBytes = Buffer.byteLength(associatedData);
   // The maximum length that this base64url can decode to. The length actually written decides.
-  const maxBytes = Math.floor((sealed.length * 3) / 4);
-  return withMemory(KEY_BYTES + maxBytes + boundBytes, (heap, keyAt) => {
-    const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + maxBytes];
-    const [nonceAt, textAt] = [sealedAt + 1, sealedAt + HEADER_BYTES];
-    const textBytes = heap.write(sealed, sealedAt, maxBytes, 'base64url') - HEADER_BYTES - TAG_BYTES;
-    if (textBytes < 0 || heap.readUInt8(sealedAt) !== FORMAT_VERSION) return null;
+  const maxBytes = Math.floor((ciphertext.length * 3) / 4);
+  return withMemory(KEY_BYTES + maxBytes + associatedDataBytes, (heap, keyAt) => {
+    const [ciphertextAt, associatedDataAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + maxBytes];
+    const [nonceAt, textAt] = [ciphertextAt + 1, ciphertextAt + HEADER_BYTES];
+    const textBytes = heap.write(ciphertext, ciphertextAt, maxBytes, 'base64url') - HEADER_BYTES - TAG_BYTES;
+    if (textBytes < 0 || heap.readUInt8(ciphertextAt) !== FORMAT_VERSION) return null;
     writeKey(heap, key, keyAt);
-    heap.write(boundTo, boundAt, 'utf8');
+    heap.write(associatedData, associatedDataAt, 'utf8');
     const failed = sodiumDecrypt(
       textAt,
       0,
@@ -107,8 +107,8 @@ export function decrypt(key: Uint8Array, sealed: string, boundTo: string): strin
       textAt,
       textBytes + TAG_BYTES,
       0,
-      boundAt,
-      boundBytes,
+      associatedDataAt,
+      associatedDataBytes,
       0,
       nonceAt,
       keyAt,

@@ -27,11 +27,11 @@ const explanationOf = async (browser: Browser, id: string) =>
 const ciphertextOf = async (id: string): Promise<string> =>
   (await database.query('select explanation_ciphertext from quotes where id = $1', [id])).rows[0]
     .explanation_ciphertext;
-const setCiphertext = (id: string, sealed: string | null) =>
-  database.query('update quotes set explanation_ciphertext = $2 where id = $1', [id, sealed]);
+const setCiphertext = (id: string, ciphertext: string | null) =>
+  database.query('update quotes set explanation_ciphertext = $2 where id = $1', [id, ciphertext]);
 const failureCount = async (): Promise<number> => {
   const { text } = await app.visitor().get('/metrics');
-  return Number(/unopened_texts_total\{field="quotes.explanation_ciphertext"\} (\d+)/.exec(text)?.[1] ?? 0);
+  return Number(/decryption_failures_total\{field="quotes.explanation_ciphertext"\} (\d+)/.exec(text)?.[1] ?? 0);
 };
 
 it('an explanation is stored encrypted, in under 200 characters if no service was called', async () => {
@@ -56,8 +56,8 @@ it('an explanation that was never recorded is returned as null, and not counted 
 it('an explanation that was swapped or truncated is returned as null and counted as a failure', async () => {
   const browser = await app.trialUser();
   const [first, second] = [await generate(browser), await generate(browser)];
-  const sealed = await ciphertextOf(first);
-  for (const wrong of [await ciphertextOf(second), sealed.slice(0, 30), 'x']) {
+  const ciphertext = await ciphertextOf(first);
+  for (const wrong of [await ciphertextOf(second), ciphertext.slice(0, 30), 'x']) {
     await setCiphertext(first, wrong);
     const before = await failureCount();
     expect(await explanationOf(browser, first)).toBeNull();
@@ -66,7 +66,7 @@ it('an explanation that was swapped or truncated is returned as null and counted
     expect(quotes.map(({ explanation }: { explanation: unknown }) => explanation)).toEqual([null, plainExplanation]);
     expect((await browser.get('/api/quotes/recent')).body.quotes).toHaveLength(2);
   }
-  await setCiphertext(first, sealed);
+  await setCiphertext(first, ciphertext);
   expect(await explanationOf(browser, first)).toEqual(plainExplanation);
 });
 

@@ -9,11 +9,11 @@ const onDecryptionFailure = vi.fn();
 const cipher = createCipher(randomBytes(32), 'ann', onDecryptionFailure);
 const encryptedItem = (text: string) => {
   const id = v7();
-  return { id, sealed: cipher.encrypt('quotes.text_ciphertext', id, text), at: '2026-11-21 21:37:28.325' };
+  return { id, ciphertext: cipher.encrypt('quotes.text_ciphertext', id, text), at: '2026-11-21 21:37:28.325' };
 };
 type Item = ReturnType<typeof encryptedItem>;
 const pageText = (items: readonly Item[]) =>
-  ['key.wrapped', ...items.map(({ id, at, sealed }) => `${id} ${at} ${sealed}\n"helped":null`)].join('\n');
+  ['key.wrapped', ...items.map(({ id, at, ciphertext }) => `${id} ${at} ${ciphertext}\n"helped":null`)].join('\n');
 const decryptWith = (reader: FieldDecrypter) => replyDecrypter({ decrypterFor: () => reader });
 const ALL = { limit: 100 };
 
@@ -66,7 +66,7 @@ it('replyDecrypter caches neither the key nor the texts of a page', () => {
 it('replyDecrypter marks a text that cannot be decrypted, and returns the others', () => {
   const [one, two, three] = ['One.', 'Two.', 'Three.'].map(encryptedItem) as [Item, Item, Item];
   // The ciphertexts of the first two are swapped.
-  const page = pageText([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three]);
+  const page = pageText([{ ...one, ciphertext: two.ciphertext }, { ...two, ciphertext: one.ciphertext }, three]);
   const { quotes } = JSON.parse(decryptWith(cipher)('ann', page, ALL));
   expect(quotes.map(({ text }: { text: string }) => text)).toEqual([
     UNREADABLE_QUOTE_TEXT,

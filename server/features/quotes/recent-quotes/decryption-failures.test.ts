@@ -42,7 +42,7 @@ const textsOf = async ({ browser }: TestUser, path = '/api/quotes/recent'): Prom
 
 const failureCount = async (field: string): Promise<number> => {
   const { text } = await app.visitor().get('/metrics');
-  return Number(new RegExp(`unopened_texts_total\\{field="${field}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  return Number(new RegExp(`decryption_failures_total\\{field="${field}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 };
 const failuresDuring = async (field: string, work: () => Promise<unknown>): Promise<number> => {
   const before = await failureCount(field);

@@ -38,7 +38,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
   });
   databaseMeters(registers, options);
   const decryptionFailures = new Counter({
-    name: 'evenkeel_unopened_texts_total',
+    name: 'evenkeel_decryption_failures_total',
     help: "Encrypted texts and keys that couldn't be decrypted when read, by table and column.",
     labelNames: ['field'],
     registers,
