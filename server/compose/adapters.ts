@@ -33,7 +33,7 @@ export async function chooseMailer(config: Config, outbox: Outbox | null): Promi
 /** @param times time limits for Stripe, in milliseconds. */
 export async function createStripePayments(
   { stripe: access }: Config,
-  times: { readonly requestTimeout: number; readonly patience: number } | undefined,
+  times: { readonly requestTimeoutMs: number; readonly timeoutMs: number } | undefined,
 ): Promise<Payments> {
   if (!access) throw new Error('Stripe is not configured.');
   const { stripePayments } = await import('../ports/payments/stripe/stripe-payments.ts');

@@ -14,7 +14,7 @@ export interface Overrides {
   readonly writer?: Writer;
   readonly mailer?: Mailer;
   /** Time limit for Stripe, in milliseconds. */
-  readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
+  readonly stripe?: { readonly requestTimeoutMs: number; readonly timeoutMs: number };
   /** Limits how many passwords are hashed at the same time. */
   readonly hashing?: HashingQueue;
   /** The cost of a new password's hash; in production never less than PASSWORD_COST. */

@@ -92,7 +92,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       reauthentication: ReauthenticationRequest,
     ) => {
       const redirect = await providers[provider]?.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`, {
-        again: true,
+        forceReauthentication: true,
       });
       if (!redirect) return failure('not_found');
       if (redirect === 'unavailable') return failure('provider_unavailable');

@@ -11,7 +11,7 @@ import { DAY, HOUR, openStripeApp, type StripeApp, sendEvent } from '../testing/
 let stripeApp: StripeApp;
 beforeEach(async () => {
   // Short timeouts, so that tests in which the server does not reply finish quickly.
-  stripeApp = await openStripeApp({ stripe: { requestTimeout: 250, patience: 4_000 } });
+  stripeApp = await openStripeApp({ stripe: { requestTimeoutMs: 250, timeoutMs: 4_000 } });
 });
 afterEach(() => stripeApp.close());
 

@@ -26,16 +26,16 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
     issuer: options.issuer,
     discoverInBackground: issuer.inBackground,
     close: issuer.close,
-    startAuthorization: async (callbackUrl, { again } = { again: false }) => {
-      const asking = again
+    startAuthorization: async (callbackUrl, { forceReauthentication } = { forceReauthentication: false }) => {
+      const asking = forceReauthentication
         ? { ...options, parameters: { ...options.parameters, ...reauthenticationParameters(options.issuer) } }
         : options;
       const authorization = await outcomeOf(timeoutMs, async () =>
         startAuthorization(await issuer.configuration(), callbackUrl, asking),
       );
       if (typeof authorization === 'string') return 'unavailable';
-      return again
-        ? { ...authorization, remember: { ...authorization.remember, againSince: Date.now() / 1000 } }
+      return forceReauthentication
+        ? { ...authorization, remember: { ...authorization.remember, authenticatedAfter: Date.now() / 1000 } }
         : authorization;
     },
     completeAuthorization: (query, remembered) =>
@@ -74,7 +74,7 @@ async function startAuthorization(configuration: Configuration, callbackUrl: str
 async function completeAuthorization(
   configuration: Configuration,
   query: Readonly<Record<string, string>>,
-  { callbackUrl, state, nonce, verifier, againSince }: AuthorizationState,
+  { callbackUrl, state, nonce, verifier, authenticatedAfter }: AuthorizationState,
   options: OpenIdConnectOptions,
 ): Promise<ExternalProfile> {
   const client = await import('openid-client');
@@ -88,7 +88,7 @@ async function completeAuthorization(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('OpenID Connect: the token response has no ID token.');
-  if (againSince !== undefined) assertAuthenticatedSince(againSince, claims.auth_time, configuration);
+  if (authenticatedAfter !== undefined) assertAuthenticatedAfter(authenticatedAfter, claims.auth_time, configuration);
   const asksMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
   const userInfo = asksMore ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
   return toExternalProfile({ ...userInfo, ...claims }, options.issuer);
@@ -98,15 +98,15 @@ async function completeAuthorization(
  * The browser carries the authorization request to the service, so its user may remove the parameters that ask for a
  * new sign-in. Therefore the time of sign-in that the service reports decides. If a service supports reporting it but
  * did not, the response is not trusted.
- * @throws if the sign-in at the service happened before `againSince`.
+ * @throws if the sign-in at the service happened before `authenticatedAfter`.
  */
-function assertAuthenticatedSince(
-  againSince: number,
+function assertAuthenticatedAfter(
+  authenticatedAfter: number,
   authTime: number | undefined,
   configuration: Configuration,
 ): void {
   const canTell = configuration.serverMetadata().claims_supported?.includes('auth_time') ?? false;
-  if (authTime === undefined ? canTell : authTime < againSince - CLOCK_TOLERANCE_SECONDS)
+  if (authTime === undefined ? canTell : authTime < authenticatedAfter - CLOCK_TOLERANCE_SECONDS)
     throw new Error('OpenID Connect: the provider did not reauthenticate the user.');
 }
 

@@ -24,7 +24,7 @@ export interface AuthorizationState {
    * Set if the service was asked for a new sign-in: the earliest accepted time of it, in seconds since 1970, by the
    * machine's clock.
    */
-  readonly againSince?: number;
+  readonly authenticatedAfter?: number;
 }
 
 /**
@@ -36,12 +36,12 @@ export interface OidcProvider {
   readonly issuer: string;
   /**
    * @param callbackUrl our absolute address that the service sends the browser back to.
-   * @param again whether the service must ask the user to sign in even if it still has a session in the browser. An
-   *   earlier sign-in then counts as 'refused' on return, where the service reports the time of sign-in.
+   * @param forceReauthentication whether the service must ask the user to sign in even if it still has a session in the
+   *   browser. An earlier sign-in then counts as 'refused' on return, where the service reports the time of sign-in.
    */
   readonly startAuthorization: (
     callbackUrl: string,
-    options?: { readonly again: boolean },
+    options?: { readonly forceReauthentication: boolean },
   ) => Promise<{ readonly location: string; readonly remember: AuthorizationState } | 'unavailable'>;
   /** @param query the query parameters of the request to the callback. */
   readonly completeAuthorization: (

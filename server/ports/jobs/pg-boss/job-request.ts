@@ -20,7 +20,7 @@ export const withRequest = (payload: object, tracing: JobTracing | undefined): o
  * Runs each job with the request id of the request that added it in the log, and in its own trace, which links to that
  * request's trace.
  */
-export const inItsRequest =
+export const withOriginatingRequest =
   (runJob: RunJob, tracing: JobTracing | undefined): RunJob =>
   (attempt) => {
     const { requestId, traceparent, ...payload } = (attempt.payload ?? {}) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
-import { inItsRequest, type JobTracing, withRequest } from './job-request.ts';
+import { type JobTracing, withOriginatingRequest, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
 import { type JobAttempt, queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
@@ -96,12 +96,12 @@ export function pgBossJobs(
       reportFailedJob(log, { name, isLastAttempt }, error);
     }
   };
-  const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, {
-    runJob: inItsRequest(attemptJob, tracing),
+  const { drainOnce, requeueInterrupted, requeueAll } = queueBatches(boss, {
+    runJob: withOriginatingRequest(attemptJob, tracing),
     inFlight,
   });
   const findWork = async () => {
-    await giveUpInterrupted();
+    await requeueInterrupted();
     return queuesWithWork(database.run, Object.keys(handlers));
   };
   const reportWhileStarted = (error: Error): void => {
@@ -155,7 +155,7 @@ export function pgBossJobs(
       if (!started) return;
       started = false;
       await Promise.race([poller?.stop(), delay(timings.stopTimeoutMs, undefined, { ref: false })]);
-      await giveUpAll();
+      await requeueAll();
       for (const one of [scheduler, boss]) await one.stop({ graceful: false });
     },
   };

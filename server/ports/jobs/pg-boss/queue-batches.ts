@@ -65,7 +65,7 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
     return jobs.length;
   };
 
-  const giveUp = async (unsettled: UnsettledJobs): Promise<void> => {
+  const requeue = async (unsettled: UnsettledJobs): Promise<void> => {
     for (const [id, name] of unsettled) {
       await boss.fail(name, id, { message: 'interrupted' });
       unsettled.delete(id);
@@ -83,11 +83,11 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
      * Fails the jobs of batches that ended early, for example because the connection was lost, so that they are retried
      * soon. Otherwise pg-boss would only consider them stuck after a quarter of an hour.
      */
-    giveUpInterrupted: () => giveUp(interrupted),
+    requeueInterrupted: () => requeue(interrupted),
     /**
      * The same for jobs that are still running. It never rejects: pg-boss later considers stuck whatever cannot be
      * failed now.
      */
-    giveUpAll: () => Promise.allSettled([interrupted, ...running].map(giveUp)),
+    requeueAll: () => Promise.allSettled([interrupted, ...running].map(requeue)),
   };
 }

@@ -17,15 +17,15 @@ export interface StripeAccess {
   /** An origin; undefined for Stripe's own. */
   readonly apiBase: string | undefined;
   /** In milliseconds; for tests of a server that does not answer. */
-  readonly requestTimeout?: number;
+  readonly requestTimeoutMs?: number;
 }
 
-export function stripeClient({ secretKey, apiBase, requestTimeout = REQUEST_TIMEOUT_MS }: StripeAccess): Stripe {
+export function stripeClient({ secretKey, apiBase, requestTimeoutMs = REQUEST_TIMEOUT_MS }: StripeAccess): Stripe {
   const base = new URL(apiBase ?? 'https://api.stripe.com');
   const isHttp = base.protocol === 'http:';
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    timeout: requestTimeout,
+    timeout: requestTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     protocol: isHttp ? 'http' : 'https',
@@ -103,11 +103,11 @@ export function translateError(error: unknown): unknown {
 
 /** Wraps one call of the port: limits its time, and maps its errors to those of the port. */
 export const withTimeout =
-  <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, patience = MAX_WAIT_MS) =>
+  <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, timeoutMs = MAX_WAIT_MS) =>
   async (...args: Args): Promise<Result> => {
     const done = new AbortController();
-    const tooLong = pause(patience, undefined, { signal: done.signal, ref: false }).then(() => {
-      throw new PaymentsUnavailable(`Stripe took longer than ${patience} ms.`);
+    const tooLong = pause(timeoutMs, undefined, { signal: done.signal, ref: false }).then(() => {
+      throw new PaymentsUnavailable(`Stripe took longer than ${timeoutMs} ms.`);
     });
     try {
       return await Promise.race([ask(...args), tooLong]);

@@ -23,7 +23,7 @@ afterEach(() => stripe.close());
 const adapter = (options: Partial<StripeOptions> = {}) =>
   stripePayments({ ...stripeKeys, apiBase: stripe.url, priceId: undefined, ...options });
 /** With a short timeout, so that a test of a server that does not answer is quick. */
-const withShortTimeout = () => adapter({ requestTimeout: 50, patience: 2_000 });
+const withShortTimeout = () => adapter({ requestTimeoutMs: 50, timeoutMs: 2_000 });
 
 const user = { userId: '019a0000-0000-7000-8000-000000000001', email: 'ada@example.com' };
 const enterCard = async (customerId: string, card: Parameters<StripeServer['enterCard']>[1] = 'good') => {
@@ -187,7 +187,7 @@ describe('Stripe failures', () => {
   it('a call with several slow requests times out as a whole', async () => {
     const order = await newOrder();
     stripe.faults.set({ kind: 'silence' }, /POST/);
-    await expect(adapter({ patience: 100 }).startSubscription(order)).rejects.toThrow('longer than 100 ms');
+    await expect(adapter({ timeoutMs: 100 }).startSubscription(order)).rejects.toThrow('longer than 100 ms');
   });
 
   it('a closed port throws PaymentsUnavailable', async () => {

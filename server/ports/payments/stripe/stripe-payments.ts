@@ -14,7 +14,7 @@ export interface StripeOptions extends StripeAccess {
   /** Undefined: the price is found, or created, by its lookup key. */
   readonly priceId: string | undefined;
   /** In milliseconds; for tests of a server that does not answer. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
 export function stripePayments(options: StripeOptions): Payments {
@@ -23,7 +23,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const setups = stripeSetups(client);
   const plans = stripeSubscriptions(client, stripePrice(client, options.priceId));
   const bounded = <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
-    withTimeout(ask, options.patience);
+    withTimeout(ask, options.timeoutMs);
   return {
     kind: 'stripe',
     publishableKey: options.publishableKey,
