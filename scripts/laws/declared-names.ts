@@ -49,6 +49,20 @@ export function declaredNames(program: Program): DeclaredName[] {
   return names;
 }
 
+/** The names of the interfaces, type aliases and classes that a file declares. */
+export function declaredTypes(program: Program): DeclaredName[] {
+  const types: DeclaredName[] = [];
+  const take = ({ id }: { readonly id: Node | null }): void => {
+    if (id) types.push(...namesIn(id));
+  };
+  new Visitor({
+    ClassDeclaration: take,
+    TSInterfaceDeclaration: take,
+    TSTypeAliasDeclaration: take,
+  }).visit(program);
+  return types;
+}
+
 /** The names that a pattern, or a plain name, binds. */
 function namesIn(node: Node): DeclaredName[] {
   switch (node.type) {

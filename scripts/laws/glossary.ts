@@ -1,4 +1,7 @@
-/** The laws that each noun has one name: names and prose contain no word that docs/glossary.md refuses. */
+/**
+ * The laws that each noun has one name: names and prose contain no word that docs/glossary.md refuses, and the types
+ * that it names are declared.
+ */
 import { isTest, type Law, type Violation } from './law.ts';
 import type { Page, Project } from './project.ts';
 import { tableBelow } from './tables.ts';
@@ -16,6 +19,7 @@ interface RefusedWord {
 export const glossaryLaws: Law[] = [
   { name: 'names contain no word that the glossary refuses', findViolations: refusedNames },
   { name: 'prose contains no word that the glossary refuses', findViolations: refusedProse },
+  { name: 'the glossary names only types that are declared', findViolations: unknownTypes },
 ];
 
 function refusedNames({ sources, pages }: Project): Violation[] {
@@ -48,6 +52,20 @@ function refusedProse({ sources, pages }: Project): Violation[] {
         .filter((entry) => !isException(entry, path, ''))
         .map(({ word, instead }) => ({ path, line: first + index, what: `contains "${word}": write ${instead}` })),
     ),
+  );
+}
+
+function unknownTypes({ sources, pages }: Project): Violation[] {
+  const declared = new Set(sources.filter(({ path }) => !isTest(path)).flatMap(({ types }) => types));
+  const glossary = pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
+  return tableBelow(glossary, 'Glossary').flatMap(([term, , , types = '']) =>
+    [...types.matchAll(/`([^`]+)`/g)]
+      .filter(([, name = '']) => !declared.has(name))
+      .map(([, name]) => ({
+        path: GLOSSARY,
+        line: glossary.split('\n').findIndex((line) => line.startsWith(`| ${term} |`)) + 1,
+        what: `names ${name} as the type of "${term}", and no such type is declared`,
+      })),
   );
 }
 

@@ -133,7 +133,7 @@ export const importLaws: Law[] = [
     why: 'take it as an argument that server/compose.ts passes',
   }),
   ban({
-    name: 'only store.ts files and server/db hold SQL',
+    name: 'only stores and server/db import Drizzle, pg, PGlite or the schema',
     from: (path) => !isTest(path) && under('server')(path) && !under('server/db')(path) && !isStore(path),
     allows: (found) =>
       found.typeOnly ||

@@ -47,6 +47,16 @@ const glossary = {
 `,
 };
 
+const typesGlossary = {
+  'docs/glossary.md': `# Glossary
+
+| term | meaning | table | type | not in names |
+| --- | --- | --- | --- | --- |
+| visitor | someone | | \`Visitor\` | |
+| email | one message | | | |
+`,
+};
+
 const wordList = {
   'docs/wording.md': `# Wording
 
@@ -206,7 +216,7 @@ const cases: Record<string, Case> = {
       'server/features/sandbox/service.ts': "import type { Outbox } from '../../ports/mail/outbox.ts';",
     },
   },
-  'only store.ts files and server/db hold SQL': {
+  'only stores and server/db import Drizzle, pg, PGlite or the schema': {
     bad: [
       { 'server/features/quotes/service.ts': "import { eq } from 'drizzle-orm';" },
       { 'server/features/quotes/personal-data.ts': "import { quotes } from '../../db/schema.ts';" },
@@ -349,6 +359,14 @@ const cases: Record<string, Case> = {
       'web/b.ts': 'const weekdayLetter = 1;',
       'words/text/c.ts': 'const letter = 1;',
     },
+  },
+  'the glossary names only types that are declared': {
+    bad: [
+      { ...typesGlossary, 'web/a.ts': 'const Visitor = 1;' },
+      { ...typesGlossary, 'web/a.ts': 'interface OtherVisitor { Visitor: string }' },
+      { ...typesGlossary, 'web/a.test.ts': 'interface Visitor {}' },
+    ],
+    good: { ...typesGlossary, 'web/a.ts': 'interface Visitor {}' },
   },
   'only isolated tests replace modules': {
     bad: [{ 'web/a.test.ts': "vi.mock('./b.ts', () => ({}));" }, { 'server/a.test.ts': "vi.doMock('./b.ts');" }],

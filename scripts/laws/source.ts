@@ -1,7 +1,7 @@
 /** What the laws check in a file: its imports, its use of the watched globals, and its names and texts. */
 import { posix } from 'node:path';
 import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser';
-import { declaredNames } from './declared-names.ts';
+import { declaredNames, declaredTypes } from './declared-names.ts';
 import { tableUse } from './table-writes.ts';
 import { visibleTexts } from './visible-texts.ts';
 
@@ -41,6 +41,8 @@ export interface Source {
   readonly patterns: readonly Pattern[];
   /** Of variables, functions, parameters, types and properties. */
   readonly names: readonly Wording[];
+  /** The names of interfaces, type aliases and classes. */
+  readonly types: readonly string[];
   /** String literals without spaces, which name something: a failure code, a path, a cookie, a kind of email. */
   readonly codes: readonly Wording[];
   readonly comments: readonly Wording[];
@@ -122,6 +124,7 @@ export function sourceOf(path: string, text: string): Source {
     ...{ imports, uses, patterns, testTitles, codes },
     tables: { declared: declared.map(atLine), written: written.map(atLine) },
     names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(start) })),
+    types: declaredTypes(program).map(({ name }) => name),
     visibleTexts: visibleTexts(program).map(({ text, start }) => ({ text, line: lineAt(start) })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
   };
