@@ -76,7 +76,7 @@ async function startListening(fastify: FastifyInstance, wiring: Wiring, { sandbo
   const { port, host } = config;
   await fastify.listen({ port, host }).catch(async (error: Error) => {
     await close();
-    throw new StartupError(`Port ${port} of ${host} can't be used: ${error.message}. Set PORT to another one.`);
+    throw new StartupError(`Port ${port} of ${host} can't be used: ${error.message}. Set PORT or HOST to another one.`);
   });
   const address = fastify.server.address() as AddressInfo;
   return startupBanner(config, address, database.engine, writerStatus, mailer, sandbox.isOpen);

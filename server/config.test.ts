@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { environmentSchema } from './config/environment.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const problemsOf = (variables: Record<string, string>): string => {
@@ -30,13 +31,10 @@ describe('readConfig', () => {
   });
 
   it('treats an empty or blank variable as unset', () => {
-    expect(readConfig({ DATABASE_URL: '', AI_BASE_URL: ' ', QUOTES_PER_DAY: '', METRICS_TOKEN: '' })).toMatchObject({
-      databaseUrl: undefined,
-      ai: undefined,
-      quotesPerDay: 20,
-      quotesPerMinute: 3,
-      metricsToken: undefined,
-    });
+    const names = Object.keys(environmentSchema.shape);
+    expect(names).toEqual(expect.arrayContaining(['PORT', 'HOST', 'NODE_ENV', 'DATA_DIR', 'ADMIN_EMAILS']));
+    for (const blank of ['', ' '])
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}));
   });
 
   it.each([
@@ -130,6 +128,15 @@ describe('readConfig', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['ALLOW_SANDBOX', { ALLOW_SANDBOX: 'perhaps' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'somebody' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp.example.com:587' }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.example' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://' }],
+    ['MAIL_FROM', { MAIL_FROM: 'not an address' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Evenkeel <hello>' }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ann' }],
+    ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ann@example.test; bob@example.test' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'bogus' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'us' }],
     ['GOOGLE_CLIENT_ID', { GOOGLE_ISSUER: 'https://issuer.example' }],
     ['GOOGLE_ISSUER', { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://issuer.example' }],
@@ -186,6 +193,14 @@ describe('readConfig', () => {
       );
     },
   );
+
+  it.each(['hello@evenkeel.example', 'Evenkeel <hello@evenkeel.example>'])('accepts %s as MAIL_FROM', (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }).emailFrom).toBe(MAIL_FROM);
+  });
+
+  it('reads ADMIN_EMAILS as the addresses that accounts have', () => {
+    expect(readConfig({ ADMIN_EMAILS: 'Kate@münchen.example' }).adminEmails).toEqual(['kate@xn--mnchen-3ya.example']);
+  });
 
   it('reduces APP_URL to its origin and converts ADMIN_EMAILS to lower case', () => {
     const read = readConfig({

@@ -55,10 +55,14 @@ export function readStorageConfig(variables: Variables = process.env): StorageCo
 }
 
 function parse<Value>(schema: z.ZodType<Value>, variables: Variables): Value {
-  const parsed = schema.safeParse(variables);
+  const parsed = schema.safeParse(withoutEmpty(variables));
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
+
+/** An empty variable counts as unset: Compose files write `PORT: ${PORT:-}`. */
+const withoutEmpty = (variables: Variables): Variables =>
+  Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim() !== ''));
 
 const toConfig = (read: Environment): Config => ({
   ...httpConfig(read),

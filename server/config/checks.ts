@@ -1,7 +1,7 @@
 /** Finds what is wrong with a configuration whose single values are all valid: one line for each thing to change. */
 
 import { isLoopbackHost } from '../network/loopback.ts';
-import { trustProxyProblem } from '../network/trust-proxy.ts';
+import { areProxiesReadable, trustProxyProblem } from '../network/trust-proxy.ts';
 import type { Environment } from './environment.ts';
 
 export const findConfigProblems = (read: Environment): string[] => [
@@ -16,11 +16,17 @@ function contradictions(read: Environment): string[] {
   if (read.AI_MODE === 'choose' && !read.AI_BASE_URL) problems.push('AI_BASE_URL: needed with AI_MODE=choose');
   return [
     ...problems,
+    ...unreadableProxies(read),
     ...incompleteStripe(read),
     ...incompleteOidc(read, 'GOOGLE'),
     ...incompleteOidc(read, 'PLATFORM'),
   ];
 }
+
+const unreadableProxies = ({ TRUST_PROXY }: Environment): string[] =>
+  areProxiesReadable(TRUST_PROXY)
+    ? []
+    : ['TRUST_PROXY: must be the number of proxies in front, or their addresses or ranges with commas between them'];
 
 /** If part of it is missing, users would be charged without the server being notified, or could not pay at all. */
 function incompleteStripe(read: Environment): string[] {

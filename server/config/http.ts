@@ -28,8 +28,7 @@ const origin = optionalText
 export const httpVariables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  // An empty value counts as unset, because with it Node would listen on every address.
-  HOST: optionalText.pipe(z.string().default('127.0.0.1')),
+  HOST: z.string().trim().default('127.0.0.1'),
   APP_URL: origin,
   METRICS_TOKEN: secretOfAtLeast(16),
   TRUST_PROXY: optionalText.transform(readTrustProxy),

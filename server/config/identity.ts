@@ -1,4 +1,6 @@
 /** The identity providers that users can sign in with, and who is an administrator. */
+import { z } from 'zod';
+import { normalizeEmail } from '../text/email-address.ts';
 import { optionalText, type Read, serviceUrl } from './variables.ts';
 
 export interface IdentityConfig {
@@ -31,7 +33,7 @@ export const identityVariables = {
   PLATFORM_NAME: optionalText.refine((value) => value === undefined || value.length <= NAME_MAX, {
     message: `must have at most ${NAME_MAX} characters`,
   }),
-  ADMIN_EMAILS: optionalText,
+  ADMIN_EMAILS: optionalText.transform(parseAdminEmails),
 };
 
 /** @param production if true, there is no administrator without ADMIN_EMAILS; otherwise there is a default one. */
@@ -39,11 +41,20 @@ export const identityConfig = (read: Read<typeof identityVariables>, production:
   google: oidcClient(read.GOOGLE_ISSUER ?? GOOGLE_ISSUER, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
   platform: oidcClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
   platformName: read.PLATFORM_ISSUER ? (read.PLATFORM_NAME ?? siteOf(read.PLATFORM_ISSUER)) : null,
-  adminEmails: (read.ADMIN_EMAILS ?? (production ? '' : 'admin@evenkeel.test'))
-    .split(',')
-    .map((email) => email.trim().toLowerCase())
-    .filter((email) => email !== ''),
+  adminEmails: read.ADMIN_EMAILS ?? (production ? [] : ['admin@evenkeel.test']),
 });
+
+/** Addresses as accounts have them: one in another form would be nobody's, and its owner no administrator. */
+function parseAdminEmails(list: string | undefined, context: z.RefinementCtx): string[] | undefined {
+  const written = list?.split(',').map((email) => email.trim());
+  return written
+    ?.filter((email) => email !== '')
+    .map((email) => {
+      const parsed = normalizeEmail(email);
+      if (parsed === null) context.addIssue(`must be email addresses with commas between them, unlike "${email}"`);
+      return parsed ?? z.NEVER;
+    });
+}
 
 /**
  * 'hosting.example' for 'https://login.hosting.example/oidc': the host without a label that only states its purpose.

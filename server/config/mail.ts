@@ -11,9 +11,28 @@ export interface MailConfig {
   readonly bounceSecret: string | undefined;
 }
 
+/** The message never repeats the value, which may contain a password. */
+const smtpUrl = optionalText.refine((value) => value === undefined || isSmtpUrl(value), {
+  message: 'must be an address such as smtp://user:password@host:587, or smtps:// for TLS from the start',
+});
+
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '';
+}
+
+/** An address alone, or after a name in angle brackets. */
+const sender = optionalText.refine((value) => value === undefined || isSender(value), {
+  message: 'must be an address such as hello@evenkeel.example, or Evenkeel <hello@evenkeel.example>',
+});
+
+const isSender = (value: string): boolean =>
+  z.email().safeParse(/^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value).success;
+
 export const mailVariables = {
-  SMTP_URL: optionalText,
-  MAIL_FROM: optionalText,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: sender,
   BOUNCE_WEBHOOK_SECRET: secretOfAtLeast(16),
   SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
 };

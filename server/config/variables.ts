@@ -1,15 +1,11 @@
-/** How single variables are read. An empty variable counts as unset. */
+/** How single variables are read. */
 import { z } from 'zod';
 import { isLoopbackHost } from '../network/loopback.ts';
 
 /** The parsed values of a group of variables. */
 export type Read<Variables extends z.ZodRawShape> = z.output<z.ZodObject<Variables>>;
 
-export const optionalText = z
-  .string()
-  .trim()
-  .transform((value) => (value === '' ? undefined : value))
-  .optional();
+export const optionalText = z.string().trim().optional();
 
 export const secretOfAtLeast = (characters: number) =>
   optionalText.refine((value) => value === undefined || value.length >= characters, {

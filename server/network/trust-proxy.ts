@@ -1,5 +1,6 @@
 /** Values of TRUST_PROXY: which proxies are trusted to report the address that a request comes from. */
 import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 export type TrustProxy = boolean | number | string;
 
@@ -20,6 +21,18 @@ export function readTrustProxy(value: string | undefined): TrustProxy {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? Number(value) || false : value;
+}
+
+/** Whether each part of a list is an address, a range, or a name that Fastify knows for some. */
+export const areProxiesReadable = (value: TrustProxy): boolean =>
+  typeof value !== 'string' || value.split(',').every((part) => isProxyRange(part.trim()));
+
+function isProxyRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', size, ...rest] = range.split('/');
+  if (!ipaddr.isValid(address) || rest.length > 0) return false;
+  const bits = isIPv4(address) ? 32 : 128;
+  return size === undefined || isIPv4(size) || (/^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= bits);
 }
 
 /**
