@@ -1,3 +1,5 @@
+import { LoggableError } from '../../logging/loggable-error.ts';
+
 /**
  * Every status of a subscription at the provider, under the provider's own names. The list is our own,
  * not the library's.
@@ -45,7 +47,9 @@ export interface RefundedCharge {
  * The provider could not be reached, timed out, or reported that it is broken or overloaded. The request may have been
  * carried out all the same: every call here is safe to repeat.
  */
-export class PaymentsUnavailable extends Error {}
+export class PaymentsUnavailable extends LoggableError {
+  override readonly name = 'PaymentsUnavailable';
+}
 
 export interface ProviderSetup {
   readonly id: string;

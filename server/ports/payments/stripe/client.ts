@@ -1,6 +1,7 @@
 /** Stripe's client library, with time limits, and with its errors mapped to those of the port. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
+import { LoggableError } from '../../../logging/loggable-error.ts';
 import { PaymentsUnavailable } from '../port.ts';
 
 /** Pinned, so that replies keep this shape whatever the account's default version is. */
@@ -90,7 +91,10 @@ async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => P
   }
 }
 
-/** No error of the library leaves the adapter, because it contains the request's parameters and address. */
+/**
+ * No error of the library leaves the adapter, because it contains the request's parameters and address. What is left
+ * tells the operator whether the key is wrong or lacks a permission, and where to look in Stripe's log of requests.
+ */
 export function translateError(error: unknown): unknown {
   if (!isStripeError(error)) return error;
   const { statusCode: status, code, type, requestId } = error;
@@ -98,7 +102,7 @@ export function translateError(error: unknown): unknown {
   if (status === undefined || status >= 500 || status === 429 || status === 409) {
     return new PaymentsUnavailable(`Stripe is unavailable (${details}).`);
   }
-  return new Error(`Stripe refused a request (${details}): ${error.message}`);
+  return new LoggableError(`Stripe refused a request (${details}).`);
 }
 
 /** Wraps one call of the port: limits its time, and maps its errors to those of the port. */
