@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, rateLimitOf } from '../../../contract/call.ts';
 import { login } from '../../../contract/calls/accounts.ts';
+import { subscribeToNewsletter } from '../../../contract/calls/newsletter.ts';
 import { calls } from '../../../contract/index.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { rateLimitCounters } from '../../db/schema.ts';
@@ -192,6 +193,17 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
     expect(await roomFor('b@example.test', '203.0.113.9')).toBe(false);
   });
 
+  it('count the different spellings of one address together', async () => {
+    const limits = newLimits();
+    const spellings = ['ada@example.test', 'Ada@ｅxample.test', 'ada@eｘample.test', 'ada@EXAMPLE.test'];
+    const attempted = [];
+    for (let n = 0; n < 11; n += 1) {
+      const body = { email: spellings[n % spellings.length] };
+      attempted.push(await limits.attempt(subscribeToNewsletter, { ip: '203.0.113.9', body, userId: undefined }));
+    }
+    expect(attempted.map(isFailure)).toEqual([...Array.from({ length: 10 }, () => false), true]);
+  });
+
   it.each(['mfa_code_required', 'too_many_requests'] as const)('refund an attempt that ended in %s', async (code) => {
     const limits = newLimits();
     const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
@@ -272,16 +284,16 @@ it('shared rate limits are those that protect an account or last a day, not othe
     'POST /api/auth/confirm-identity',
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',
+    'POST /api/auth/mfa-challenge',
     'POST /api/auth/register',
     'POST /api/auth/resend-verification',
-    'POST /api/auth/mfa-challenge',
     'POST /api/auth/verify-email',
     'POST /api/newsletter/subscribe',
     'POST /api/quotes/:id/report',
     'POST /api/quotes/generate',
     'POST /api/user/mfa/confirm',
-    'POST /api/user/mfa/new-recovery-codes',
     'POST /api/user/mfa/disable',
+    'POST /api/user/mfa/new-recovery-codes',
   ]);
 });
 

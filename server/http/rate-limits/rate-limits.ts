@@ -23,6 +23,7 @@ import ipaddr from 'ipaddr.js';
 import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '../../../contract/call.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
+import { normalizeEmail } from '../../text/email-address.ts';
 import { type Counter, localCounters } from './counters.ts';
 import { refusedAddresses } from './refused-addresses.ts';
 import type { SharedCounters } from './shared-counters-store.ts';
@@ -96,7 +97,7 @@ export function rateLimits(shared: SharedCounters): RateLimits {
     const limit = rateLimitOf(call);
     if (!limit) return;
     const address = addressKey(ip);
-    const account = written.toLowerCase();
+    const account = emailKey(written);
     // The guessing may continue, so the owner's address becomes a known one.
     await shared.addKnownLocation(locationKey(account, address));
     await shared.reset(countersOf(call, { ...limit, perIp: undefined }, account, address));
@@ -140,23 +141,33 @@ const counterKeys = (account: string, address: string): readonly (readonly [Coun
 
 /** Empty if the call concerns no account: then attempts are counted by address only. */
 function accountKey(limit: RateLimit, body: unknown, userId: string | undefined): string {
-  if (limit.account === 'email') return String((body as { email?: unknown }).email).toLowerCase();
+  if (limit.account === 'email') return emailKey(String((body as { email?: unknown }).email));
   if (limit.account === 'link') return String((body as { token?: unknown }).token);
   return userId ?? '';
 }
+
+/** The same for every spelling of one address. */
+const emailKey = (email: string): string => normalizeEmail(email) ?? email.toLowerCase();
 
 /** A caller is identified by an IPv4 address, or by an IPv6 /64 network. */
 const addressKey = (ip: string): string => networkOf(ip, { ipv4: 32, ipv6: 64 });
 
 /**
- * The first address of the network that contains this one, in its canonical form; anything but an IP address is
- * returned unchanged.
+ * The first address of the network that contains this one, in its canonical form. Anything but an IP address is one
+ * caller: a proxy that obfuscates addresses would otherwise turn the limits off.
  */
 function networkOf(ip: string, prefix: { readonly ipv4: number; readonly ipv6: number }): string {
-  if (isIP(ip) === 0) return ip;
+  const written = withoutPort(ip);
+  if (isIP(written) === 0) return 'no address';
   // `process` extracts the IPv4 address from an IPv4-mapped IPv6 one (::ffff:10.0.0.1).
-  const address = ipaddr.process(ip);
+  const address = ipaddr.process(written);
   return address.kind() === 'ipv4'
     ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix.ipv4}`).toString()
     : ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix.ipv6}`).toString();
+}
+
+/** Some proxies add the port to the address in X-Forwarded-For: 192.0.2.1:5000, [2001:db8::1]:5000. */
+function withoutPort(ip: string): string {
+  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(ip) ?? [];
+  return ipv4 ?? ipv6 ?? ip;
 }

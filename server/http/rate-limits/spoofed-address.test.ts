@@ -24,6 +24,23 @@ describe('X-Forwarded-For with TRUST_PROXY=1', () => {
     expect((await signIn('nobody@example.test', '203.0.113.51')).status).toBe(401);
   });
 
+  it.each([
+    ['IPv4', (n: number) => `192.0.2.44:${5000 + n}`],
+    ['IPv6', (n: number) => `[2001:db8::44]:${5000 + n}`],
+  ])('counts by the address alone if the proxy adds the port to it (%s)', async (family, forwarded) => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await signIn(`port-${family}@example.test`, forwarded(n), `guess number ${n}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('counts everything that is not an address together', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await signIn('hidden@example.test', `_hidden${n}`, `guess number ${n}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
   it('cannot lock out an owner by spoofing their address', async () => {
     const email = 'at-home@example.test';
     await app.visitor().post('/api/auth/register', { email, password: PASSWORD }, { 'x-forwarded-for': OWNER_AT });
