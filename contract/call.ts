@@ -62,7 +62,10 @@ export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly guard: Guard;
-  /** A GET that changes something. It is not mounted for HEAD, with which programs look whether a link works. */
+  /**
+   * A GET that changes something. It is not mounted for HEAD, with which programs look whether a link works. Unless
+   * it is public, it is refused when another site makes the browser send it.
+   */
   readonly changesState?: true;
   /**
    * Needs a sign-in or a reauthentication within the last ten minutes; otherwise the failure is fresh_sign_in_required.

@@ -140,6 +140,7 @@ export const listBulkDeletions = call({
 export const exportSubscribers = call({
   method: 'GET',
   path: '/api/admin/export-subscribers',
+  changesState: true,
   guard: 'admin',
   limit: perUser(30, HOUR),
   reply: z.string(),

@@ -112,11 +112,12 @@ export const gdprStatus = call({
 
 /**
  * CSV, one row per check-in with its quote. Needs a recent sign-in, so that a stolen session alone does not expose the
- * diary.
+ * diary. Every export is recorded, and the user is notified of it.
  */
 export const exportCheckInsCsv = call({
   method: 'GET',
   path: '/api/user/export',
+  changesState: true,
   guard: 'session',
   needsReauthentication: true,
   limit: perUser(30, HOUR),
@@ -128,6 +129,7 @@ export const exportCheckInsCsv = call({
 export const dataExport = call({
   method: 'GET',
   path: '/api/user/data-export',
+  changesState: true,
   guard: 'session',
   needsReauthentication: true,
   limit: perUser(30, HOUR),

@@ -14,6 +14,7 @@ import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { serializerOnDemand } from './reply-serializers.ts';
 import { LOCAL_ORIGIN, loopbackOrigin } from './security/app-origin.ts';
+import { isFromForeignSite } from './security/origin-check.ts';
 import { sendReply } from './send-reply.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
 import { parseTimeZoneHeader } from './time-zone-header.ts';
@@ -97,6 +98,8 @@ function rateLimitedHandler(route: Route, limits: RateLimits) {
 function authenticate(call: Call, { checkSession, systemClock }: RouteGuards) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Other methods have been checked already (security/origin-check.ts).
+      if (call.changesState && isFromForeignSite(request.headers)) return sendFailure(reply, failure('foreign_origin'));
       const found = await checkSession(request.headers.cookie, reply);
       if (!found && call.guard === 'optional') return;
       if (!found) return sendFailure(reply, failure('session_required'));

@@ -62,6 +62,27 @@ describe('another site in the browser of a signed-in user', () => {
     expect((await admin.get('/api/user')).status).toBe(200);
   });
 
+  const changingGets = allCalls.filter(({ method, changesState, guard }) => {
+    const needsSession = guard !== 'public' && guard !== 'optional';
+    return method === 'GET' && changesState && needsSession;
+  });
+  it.each(changingGets.map(({ path }) => path))('GET %s refuses its links, and works from our own', async (path) => {
+    const statusFrom = async (site: string) =>
+      (await admin.send('GET', path, undefined, { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).status;
+    expect(await statusFrom('cross-site')).toBe(403);
+    expect(await statusFrom('same-site')).toBe(403);
+    expect(await statusFrom('same-origin')).toBe(200);
+    expect(await statusFrom('none')).toBe(200);
+  });
+
+  it('GET calls that need a session and change something are the exports, which are recorded', () => {
+    expect(changingGets.map(({ path }) => path).toSorted()).toEqual([
+      '/api/admin/export-subscribers',
+      '/api/user/data-export',
+      '/api/user/export',
+    ]);
+  });
+
   it('GET calls open to it are all known to only read, ask first or need a secret', () => {
     const navigations = ['/api/logout', '/api/auth/google', '/api/login', '/callback'];
     const secret = ['/api/auth/verify-email', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'];

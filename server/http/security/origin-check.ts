@@ -52,3 +52,7 @@ function isCrossOrigin(request: FastifyRequest, appOrigin: string | undefined): 
   if (site !== undefined && site !== 'same-origin') return true;
   return origin !== undefined && origin !== expectedOrigin(request, appOrigin);
 }
+
+/** Whether another site made the browser send this request. 'none' is an address that was typed, or a bookmark. */
+export const isFromForeignSite = ({ 'sec-fetch-site': site }: FastifyRequest['headers']): boolean =>
+  site === 'cross-site' || site === 'same-site';
