@@ -4,6 +4,7 @@ import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
 import { setUpFieldEncryption } from '../field-encryption/set-up.ts';
 import { noticeSender } from '../notices/notice-limit.ts';
 import { noticeLimitStore } from '../notices/notice-limit-store.ts';
+import { recipientHash } from '../notices/recipient-hash.ts';
 import type { Foundation } from './foundation.ts';
 import type { Ports } from './ports.ts';
 
@@ -15,7 +16,8 @@ export async function createShared({ config, log, database, secret, appUrl }: Fo
   const keys = keyEncryptionKeys(config.encryptionKeys, secret);
   const encryption = await setUpFieldEncryption(db, keys, log, meters.decryptionFailed);
   const auditLog = auditLogStore(db, clock, secret);
-  const notices = noticeLimitStore(db, clock, newId);
+  const hashRecipient = recipientHash(secret);
+  const notices = noticeLimitStore(db, clock, newId, hashRecipient);
   return {
     encryption,
     auditLog,
@@ -29,6 +31,7 @@ export async function createShared({ config, log, database, secret, appUrl }: Fo
       mailer,
       sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log }),
       newId,
+      hashRecipient,
       audit: auditLog.record,
       log,
       appUrl,

@@ -4,6 +4,7 @@ import { verifications } from '../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
 import { newId } from '../new-id.ts';
 import { noticeLimitStore } from './notice-limit-store.ts';
+import { recipientHash } from './recipient-hash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shared = { bucket: 'shared' } as const;
@@ -12,7 +13,7 @@ describeOnBothDatabases('noticeLimitStore', (engine) => {
   let database: OpenDatabase;
   let now = Date.parse('2026-11-22T12:00:00Z');
   const clock = { now: () => new Date(now) };
-  const store = () => noticeLimitStore(database.db, clock, () => newId(clock));
+  const store = () => noticeLimitStore(database.db, clock, () => newId(clock), recipientHash('a secret'));
   beforeAll(async () => {
     database = await testDatabase(engine);
   });

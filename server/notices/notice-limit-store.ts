@@ -1,19 +1,16 @@
 /**
- * The notices that an address got in the last day, as rows of `verifications` whose identifier is a hash of the
- * address.
+ * The notices that an address got in the last day, as rows of `verifications` whose identifier is a keyed hash
+ * of the address.
  */
-import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { verifications } from '../db/schema.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { isWithinLimit, type ReserveNotice, type SentNotice } from './notice-limit.ts';
+import type { RecipientHash } from './recipient-hash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'notice:';
-
-const identifierOf = (email: string): string =>
-  `${PREFIX}${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
 
 /** "shared accounts.new-sign-in" */
 const serializeNotice = ({ bucket, kind }: SentNotice): string => `${bucket} ${kind}`;
@@ -24,40 +21,44 @@ const parseNotice = (value: string): SentNotice => {
 
 export type NoticeLimitStore = ReturnType<typeof noticeLimitStore>;
 
-export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string) => ({
-  reserve: ((email, kind, rule) =>
-    db.transaction(async (tx) => {
-      const identifier = identifierOf(email);
-      // Without the lock, two simultaneous notices could both count as the last one allowed.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
-      const now = clock.now();
-      const rows = await tx
-        .select({ value: verifications.value })
+export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string, hash: RecipientHash) => {
+  const identifierOf = (email: string): string => `${PREFIX}${hash(email.toLowerCase())}`;
+
+  return {
+    reserve: ((email, kind, rule) =>
+      db.transaction(async (tx) => {
+        const identifier = identifierOf(email);
+        // Without the lock, two simultaneous notices could both count as the last one allowed.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
+        const now = clock.now();
+        const rows = await tx
+          .select({ value: verifications.value })
+          .from(verifications)
+          .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+          .orderBy(desc(verifications.createdAt), desc(verifications.id));
+        const sent = rows.map(({ value }) => parseNotice(value));
+        if (!isWithinLimit(sent, kind, rule)) return null;
+        const row = { id: newId(), identifier, value: serializeNotice({ bucket: rule.bucket, kind }) };
+        const expiresAt = new Date(now.getTime() + DAY_MS);
+        await tx.insert(verifications).values({ ...row, expiresAt, createdAt: now, updatedAt: now });
+        return async () => {
+          await db.delete(verifications).where(eq(verifications.id, row.id));
+        };
+      })) satisfies ReserveNotice,
+
+    removeExpired: async (): Promise<void> => {
+      await db
+        .delete(verifications)
+        .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, clock.now())));
+    },
+
+    exportFor: async (email: string) => {
+      const rows = await db
+        .select({ value: verifications.value, at: verifications.createdAt })
         .from(verifications)
-        .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
-        .orderBy(desc(verifications.createdAt), desc(verifications.id));
-      const sent = rows.map(({ value }) => parseNotice(value));
-      if (!isWithinLimit(sent, kind, rule)) return null;
-      const row = { id: newId(), identifier, value: serializeNotice({ bucket: rule.bucket, kind }) };
-      const expiresAt = new Date(now.getTime() + DAY_MS);
-      await tx.insert(verifications).values({ ...row, expiresAt, createdAt: now, updatedAt: now });
-      return async () => {
-        await db.delete(verifications).where(eq(verifications.id, row.id));
-      };
-    })) satisfies ReserveNotice,
-
-  removeExpired: async (): Promise<void> => {
-    await db
-      .delete(verifications)
-      .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, clock.now())));
-  },
-
-  exportFor: async (email: string) => {
-    const rows = await db
-      .select({ value: verifications.value, at: verifications.createdAt })
-      .from(verifications)
-      .where(eq(verifications.identifier, identifierOf(email)))
-      .orderBy(verifications.createdAt);
-    return rows.map(({ value, at }) => ({ what: parseNotice(value).kind, at }));
-  },
-});
+        .where(eq(verifications.identifier, identifierOf(email)))
+        .orderBy(verifications.createdAt);
+      return rows.map(({ value, at }) => ({ what: parseNotice(value).kind, at }));
+    },
+  };
+};

@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
+import type { RecipientHash } from '../../notices/recipient-hash.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Credentials, Identity } from '../../ports/identity/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
@@ -43,6 +44,7 @@ export interface AccountManagementDeps {
   /** Whether requested links are limited. Notices always are. */
   readonly limitsEmails: boolean;
   readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
+  readonly hashRecipient: RecipientHash;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -67,7 +69,7 @@ const noLimit = async (): Promise<number> => 0;
 export function accountManagement({ db, fields, newId, currentUser, notices, ...deps }: AccountManagementDeps) {
   const users = recoveryStore(db, fields);
   const tokens = emailTokensStore(db);
-  const emailRateLimit = emailRateLimitStore(db, newId);
+  const emailRateLimit = emailRateLimitStore(db, newId, deps.hashRecipient);
   const disowned = disownedAddressesStore(db);
   const { consume } = emailRateLimit;
   const shared = {

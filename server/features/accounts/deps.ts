@@ -5,6 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
+import type { RecipientHash } from '../../notices/recipient-hash.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { FetchPicture } from '../../ports/identity/oidc/port.ts';
 import type { Credentials, Identity } from '../../ports/identity/port.ts';
@@ -25,6 +26,7 @@ export interface AccountsFeatureDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
   readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
+  readonly hashRecipient: RecipientHash;
   readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Origin of the app, without a trailing slash. */

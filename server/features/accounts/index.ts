@@ -139,7 +139,7 @@ function createSignInEffects(deps: AccountsFeatureDeps) {
     sendSecurityNotice: sendSecurityNotice({
       ...deps,
       users: recoveryStore(db, fields),
-      emailRateLimit: emailRateLimitStore(db, deps.newId),
+      emailRateLimit: emailRateLimitStore(db, deps.newId, deps.hashRecipient),
     }),
   };
 }

@@ -16,6 +16,7 @@ import { testFieldEncryption } from '../../../field-encryption/testing/test-fiel
 import { newId } from '../../../new-id.ts';
 import { noticeSender } from '../../../notices/notice-limit.ts';
 import { noticeLimitStore } from '../../../notices/notice-limit-store.ts';
+import { recipientHash } from '../../../notices/recipient-hash.ts';
 import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
 import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import { betterAuthCredentials } from '../../../ports/identity/better-auth/better-auth-credentials.ts';
@@ -58,7 +59,8 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
         enqueued.push({ name, payload });
       },
     };
-    const notices = noticeLimitStore(db, clock, () => newId(clock));
+    const hashRecipient = recipientHash('a secret');
+    const notices = noticeLimitStore(db, clock, () => newId(clock), hashRecipient);
     const shared = {
       db,
       fields: testFieldEncryption,
@@ -66,6 +68,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       jobs,
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
       notices,
+      hashRecipient,
       sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log: { warn: () => {} } }),
       systemClock: clock,
       newId: () => newId(clock),
@@ -74,7 +77,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       tokens: emailTokensStore(db),
       disowned: disownedAddressesStore(db),
       adminEmails: [],
-      emailRateLimit: emailRateLimitStore(db, () => newId(clock)),
+      emailRateLimit: emailRateLimitStore(db, () => newId(clock), hashRecipient),
       accounts: accountsStore(db, testFieldEncryption),
       store: credentialsStore(db, testFieldEncryption),
       appUrl: 'https://evenkeel.test',

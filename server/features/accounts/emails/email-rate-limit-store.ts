@@ -1,12 +1,12 @@
 /**
  * The rate limit on account emails. It counts by the entered address, whether or not it has an account, so that the
  * limit does not reveal which accounts exist. Each email counted is a row of `verifications` for one day, identified by
- * a hash of the address.
+ * a keyed hash of the address.
  */
-import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { verifications } from '../../../db/schema.ts';
+import type { RecipientHash } from '../../../notices/recipient-hash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'mail:';
@@ -33,64 +33,66 @@ export interface EmailRateLimit {
   readonly perDay: number;
 }
 
-const identifierOf = (kind: RateLimitedKind, recipient: string): string =>
-  `${PREFIX}${kind}:${createHash('sha256').update(recipient).digest('base64url')}`;
-
 export type EmailRateLimitStore = ReturnType<typeof emailRateLimitStore>;
 
-export const emailRateLimitStore = (db: Database, newId: () => string) => ({
-  /**
-   * Counts one email.
-   * @returns 0 when it was counted, or the seconds to wait when it would exceed the limit.
-   */
-  consume: async (
-    tx: Transaction,
-    kind: RateLimitedKind,
-    recipient: string,
-    limit: EmailRateLimit,
-    now: Date,
-  ): Promise<number> => {
-    const identifier = identifierOf(kind, recipient);
-    // Without this advisory lock, two concurrent requests could both be counted as the last one within the limit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
-    const rows = await tx
-      .select({ at: verifications.createdAt })
-      .from(verifications)
-      .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
-      .orderBy(desc(verifications.createdAt))
-      .limit(limit.perDay);
-    const waitMs = retryAfterMs(
-      rows.map(({ at }) => at.getTime()),
-      limit,
-      now.getTime(),
-    );
-    if (waitMs > 0) return Math.ceil(waitMs / 1000);
-    const expiresAt = new Date(now.getTime() + DAY_MS);
-    await tx
-      .insert(verifications)
-      .values({ id: newId(), identifier, value: '', expiresAt, createdAt: now, updatedAt: now });
-    return 0;
-  },
+export const emailRateLimitStore = (db: Database, newId: () => string, hash: RecipientHash) => {
+  const identifierOf = (kind: RateLimitedKind, recipient: string) => `${PREFIX}${kind}:${hash(recipient)}`;
+  const identifiersOf = (recipient: string) => rateLimitedKinds.map((kind) => identifierOf(kind, recipient));
 
-  removeExpired: async (now: Date): Promise<void> => {
-    await db
-      .delete(verifications)
-      .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, now)));
-  },
+  return {
+    /**
+     * Counts one email.
+     * @returns 0 when it was counted, or the seconds to wait when it would exceed the limit.
+     */
+    consume: async (
+      tx: Transaction,
+      kind: RateLimitedKind,
+      recipient: string,
+      limit: EmailRateLimit,
+      now: Date,
+    ): Promise<number> => {
+      const identifier = identifierOf(kind, recipient);
+      // Without this advisory lock, two concurrent requests could both be counted as the last one within the limit.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
+      const rows = await tx
+        .select({ at: verifications.createdAt })
+        .from(verifications)
+        .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+        .orderBy(desc(verifications.createdAt))
+        .limit(limit.perDay);
+      const waitMs = retryAfterMs(
+        rows.map(({ at }) => at.getTime()),
+        limit,
+        now.getTime(),
+      );
+      if (waitMs > 0) return Math.ceil(waitMs / 1000);
+      const expiresAt = new Date(now.getTime() + DAY_MS);
+      await tx
+        .insert(verifications)
+        .values({ id: newId(), identifier, value: '', expiresAt, createdAt: now, updatedAt: now });
+      return 0;
+    },
 
-  exportFor: async (userId: string, email: string) => {
-    const rows = await db
-      .select({ identifier: verifications.identifier, at: verifications.createdAt })
-      .from(verifications)
-      .where(inArray(verifications.identifier, [...identifiersOf(userId), ...identifiersOf(email)]));
-    return rows.map(({ identifier, at }) => ({ what: identifier.split(':')[1], at }));
-  },
+    removeExpired: async (now: Date): Promise<void> => {
+      await db
+        .delete(verifications)
+        .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, now)));
+    },
 
-  /** Removes the counts by user id. Counts by address stay until they expire. */
-  erase: async (tx: Transaction, userId: string): Promise<void> => {
-    await tx.delete(verifications).where(inArray(verifications.identifier, identifiersOf(userId)));
-  },
-});
+    exportFor: async (userId: string, email: string) => {
+      const rows = await db
+        .select({ identifier: verifications.identifier, at: verifications.createdAt })
+        .from(verifications)
+        .where(inArray(verifications.identifier, [...identifiersOf(userId), ...identifiersOf(email)]));
+      return rows.map(({ identifier, at }) => ({ what: identifier.split(':')[1], at }));
+    },
+
+    /** Removes the counts by user id. Counts by address stay until they expire. */
+    erase: async (tx: Transaction, userId: string): Promise<void> => {
+      await tx.delete(verifications).where(inArray(verifications.identifier, identifiersOf(userId)));
+    },
+  };
+};
 
 /** @param times newest first. */
 function retryAfterMs(times: readonly number[], limit: EmailRateLimit, now: number): number {
@@ -100,5 +102,3 @@ function retryAfterMs(times: readonly number[], limit: EmailRateLimit, now: numb
   const untilDayPasses = oldest === undefined ? 0 : oldest + DAY_MS - now;
   return Math.max(0, untilNext, untilDayPasses);
 }
-
-const identifiersOf = (recipient: string): string[] => rateLimitedKinds.map((kind) => identifierOf(kind, recipient));

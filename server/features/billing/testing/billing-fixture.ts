@@ -18,6 +18,7 @@ import type { AuthenticatedContext } from '../../../feature.ts';
 import { newId } from '../../../new-id.ts';
 import { noticeSender } from '../../../notices/notice-limit.ts';
 import { noticeLimitStore } from '../../../notices/notice-limit-store.ts';
+import { recipientHash } from '../../../notices/recipient-hash.ts';
 import { outboxMailer } from '../../../ports/mail/outbox.ts';
 import { sandboxPayments } from '../../../ports/payments/sandbox/sandbox-payments.ts';
 import { billingFeature } from '../index.ts';
@@ -92,7 +93,7 @@ async function billingFixture(open: OpenDatabase) {
   };
 
   const mailer = outboxMailer(db, clock, 'hello@evenkeel.test');
-  const notices = noticeLimitStore(db, clock, () => newId(clock));
+  const notices = noticeLimitStore(db, clock, () => newId(clock), recipientHash('a secret'));
   const log = { error: (_: object, message: string) => void logged.push(message) };
 
   const build = (overrides: Partial<Parameters<typeof billingFeature>[0]> = {}) => {
