@@ -1,5 +1,7 @@
 import type { FunctionComponent } from 'react';
 
+export type { AppInfo } from './layout/layout.tsx';
+
 /**
  * Every email by its name. A template is loaded when it is first rendered: React and the renderer take some 50 MB,
  * which an idle server should not need. So only this file imports templates, and always with import().

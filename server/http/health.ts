@@ -1,7 +1,7 @@
 /** GET /readyz: whether requests should be sent to this process. GET /healthz: whether the process responds at all. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { LoggableError } from '../logging/loggable-error.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 export interface HealthOptions {
   /** Resolves when the database and the job queue respond. Rejects if one does not. */
@@ -30,24 +30,12 @@ export function mountHealth(
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.code(503).send({ ok: false });
     try {
-      await withTimeout(sharedCheck(), limitMs);
+      if ((await withTimeout(limitMs, sharedCheck())) === 'timeout')
+        throw new LoggableError('Readiness check timed out.');
       return { ok: true };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send({ ok: false });
     }
   });
-}
-
-async function withTimeout(check: Promise<void>, limitMs: number): Promise<void> {
-  const over = new AbortController();
-  const tooLate = pause(limitMs, undefined, { signal: over.signal }).then(() => {
-    throw new LoggableError('Readiness check timed out.');
-  });
-  try {
-    await Promise.race([check, tooLate]);
-  } finally {
-    over.abort();
-    tooLate.catch(() => {});
-  }
 }

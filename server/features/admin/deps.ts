@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 
 /** The columns of a subscription that determine its displayed status. */
-export interface SubscriptionFacts {
+export interface SubscriptionSummary {
   readonly status: string;
   readonly trialEnd: Date | null;
   readonly currentPeriodEnd: Date | null;
@@ -27,7 +27,7 @@ export interface AdminDeps {
   readonly adminEmails: readonly string[];
   /** The social login ("google") of an issuer. Null if the issuer is no longer configured. */
   readonly providerNameOf: (issuer: string) => string | null;
-  readonly statusOf: (plan: SubscriptionFacts | null) => SubscriptionStatus;
+  readonly statusOf: (plan: SubscriptionSummary | null) => SubscriptionStatus;
   /** The grace period in which a trial that is over still counts as running, in milliseconds. For filtering in SQL. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;

@@ -13,7 +13,7 @@ import { testFieldEncryption } from '../../../field-encryption/testing/test-fiel
 import type { NameParts } from '../../../field-encryption/user-names.ts';
 import { newId } from '../../../new-id.ts';
 import { isReply, replyKind } from '../../../reply.ts';
-import type { AdminDeps, SubscriptionFacts } from '../deps.ts';
+import type { AdminDeps, SubscriptionSummary } from '../deps.ts';
 import { adminFeature } from '../index.ts';
 
 export const START = '2026-11-01T09:00:00.000Z';
@@ -31,7 +31,7 @@ export interface AdminFixture {
   readonly call: <C extends Call>(call: C, input?: Partial<CallInput<C>>) => Promise<any>;
   readonly feature: Feature;
   readonly addUser: (email: string, row?: Partial<typeof users.$inferInsert & NameParts>) => Promise<string>;
-  readonly addSubscription: (userId: string, plan: Partial<SubscriptionFacts>) => Promise<void>;
+  readonly addSubscription: (userId: string, plan: Partial<SubscriptionSummary>) => Promise<void>;
   readonly addLogin: (userId: string, providerId: string) => Promise<void>;
   /** The enqueued jobs, oldest first. */
   readonly queued: { readonly name: string; readonly payload: unknown }[];
@@ -189,7 +189,7 @@ const rowFactories = (db: Database, now: () => Date, id: () => string) => ({
     });
     return userId;
   },
-  addSubscription: async (userId: string, plan: Partial<SubscriptionFacts>) => {
+  addSubscription: async (userId: string, plan: Partial<SubscriptionSummary>) => {
     const row = { userId, customerId: `cus_${userId}`, status: 'active', createdAt: now(), updatedAt: now() };
     await db.insert(subscriptions).values({ ...row, ...plan });
   },

@@ -5,7 +5,7 @@ import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { pagedReply } from '../../../reply.ts';
-import type { SubscriptionFacts } from '../deps.ts';
+import type { SubscriptionSummary } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
@@ -24,7 +24,7 @@ interface UsersDeps {
   readonly store: UsersStore;
   readonly clock: Clock;
   readonly fields: Pick<FieldEncryption, 'decryptName' | 'searchBlindIndexes'>;
-  readonly statusOf: (plan: SubscriptionFacts | null) => SubscriptionStatus;
+  readonly statusOf: (plan: SubscriptionSummary | null) => SubscriptionStatus;
   /** The social login ("google") of an issuer. Null if the issuer is no longer configured. */
   readonly providerNameOf: (issuer: string) => string | null;
   /** The grace period in which a trial that is over still counts as running, in milliseconds. */

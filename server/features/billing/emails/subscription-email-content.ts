@@ -1,6 +1,6 @@
 /** Renders the emails about a subscription, with times in the user's time zone and amounts with their currency. */
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
-import { type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
+import { type AppInfo, type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
 import type { SubscriptionEmailData } from './subscription-email-data.ts';
@@ -11,12 +11,6 @@ export interface EmailRecipient {
   readonly firstName: string | null;
   /** IANA name, or null if unknown. */
   readonly timeZone: string | null;
-}
-
-/** The app's details that every email about the subscription contains. */
-interface AppInfo {
-  readonly appUrl: string;
-  readonly supportEmail: string;
 }
 
 type EmailOfKind<Kind extends SubscriptionEmailData['kind']> = Extract<SubscriptionEmailData, { readonly kind: Kind }>;

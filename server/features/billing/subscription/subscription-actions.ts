@@ -13,7 +13,7 @@ import { formatPrice } from './format-price.ts';
 import { refundUntil } from './refund-period.ts';
 import { actionByState, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withProviderTimeout } from './with-provider-timeout.ts';
 
 export interface SubscriptionActionsDeps {
   readonly store: Pick<SubscriptionStore, 'findByUser'>;
@@ -99,10 +99,10 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
 
   return {
     cancel: (requester: Requester): ActionReply<'nothing_to_cancel'> =>
-      withTimeout(deps, 'payments_unavailable', () => cancel(requester)),
+      withProviderTimeout(deps, 'payments_unavailable', () => cancel(requester)),
     reactivate: (requester: Requester): ActionReply<'nothing_to_reactivate'> =>
-      withTimeout(deps, 'payments_unavailable', () => reactivate(requester)),
+      withProviderTimeout(deps, 'payments_unavailable', () => reactivate(requester)),
     refund: (requester: Requester): ActionReply<'nothing_to_refund'> =>
-      withTimeout(deps, 'payments_unavailable', () => refund(requester)),
+      withProviderTimeout(deps, 'payments_unavailable', () => refund(requester)),
   };
 }

@@ -14,7 +14,7 @@ import { enforceDeclinedCardLimit } from './declined-cards.ts';
 import { refundUntil } from './refund-period.ts';
 import { actionByState, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withProviderTimeout } from './with-provider-timeout.ts';
 
 export interface SubscriptionServiceDeps {
   readonly store: SubscriptionStore;
@@ -156,7 +156,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     createSetup: (
       user: BillingUser,
     ): Promise<CallReply<typeof createSetupIntent> | Failure<'payment_setup_failed' | 'too_many_requests'>> =>
-      withTimeout(
+      withProviderTimeout(
         deps,
         'payment_setup_failed',
         async () => {
@@ -179,7 +179,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     > => {
       const row = await store.findByUser(user.userId);
       if (row === null) return failure('setup_incomplete');
-      return withTimeout(deps, 'payment_setup_failed', () => startOrChange(user, row.customerId), true);
+      return withProviderTimeout(deps, 'payment_setup_failed', () => startOrChange(user, row.customerId), true);
     },
   };
 }

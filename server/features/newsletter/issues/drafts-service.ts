@@ -1,6 +1,7 @@
+import type { AppInfo } from '../../../../emails/index.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { DraftsStore } from './drafts-store.ts';
-import { type AppInfo, type IssueContent, renderPreview } from './issue-email.ts';
+import { type IssueContent, renderPreview } from './issue-email.ts';
 
 export type DraftsService = ReturnType<typeof draftsService>;
 

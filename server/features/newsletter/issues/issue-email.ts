@@ -1,15 +1,9 @@
 /** One issue as an email. It is rendered once, and only the two links differ between recipients. */
 import { oneClickUnsubscribePage } from '../../../../contract/calls/newsletter.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { renderEmail } from '../../../../emails/index.ts';
+import { type AppInfo, renderEmail } from '../../../../emails/index.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
 import { deliveryToken, newSecret } from '../email-link-token.ts';
-
-export interface AppInfo {
-  /** Origin of the app, without a trailing slash. */
-  readonly appUrl: string;
-  readonly supportEmail: string;
-}
 
 export interface IssueContent {
   readonly subject: string;

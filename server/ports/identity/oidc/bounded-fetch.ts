@@ -42,14 +42,3 @@ async function readBody(response: Response, maxBytes: number): Promise<Blob | nu
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof Error && error.cause !== undefined && isUnreachable(error.cause));
-
-/** @returns 'late' if the work does not finish in time. The work itself is not cancelled. */
-export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
-  const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(resolve, milliseconds, 'late');
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,6 +1,7 @@
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { parseAccountEmail } from '../../../text/email-address.ts';
-import { boundedFetch, isUnreachable, withTimeout } from './bounded-fetch.ts';
+import { withTimeout } from '../../../with-timeout.ts';
+import { boundedFetch, isUnreachable } from './bounded-fetch.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 import type { AuthorizationState, ExternalProfile, OidcFailure, OidcProvider } from './port.ts';
@@ -144,7 +145,7 @@ function pictureAddress(value: unknown, issuer: string): string | null {
 async function outcomeOf<T>(timeoutMs: number, work: () => Promise<T>): Promise<T | OidcFailure> {
   try {
     const outcome = await withTimeout(timeoutMs, work());
-    return outcome === 'late' ? 'unavailable' : outcome;
+    return outcome === 'timeout' ? 'unavailable' : outcome;
   } catch (error) {
     return isUnreachable(error) ? 'unavailable' : failureOf(error);
   }

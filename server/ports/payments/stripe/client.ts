@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { LoggableError } from '../../../logging/loggable-error.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import { PaymentsUnavailable } from '../port.ts';
 
 /** Pinned, so that replies keep this shape whatever the account's default version is. */
@@ -77,7 +78,7 @@ export async function createIdempotently<Made>(
   }
 }
 
-/** While another process has the same request in flight, this waits for its result. `withTimeout` limits the wait. */
+/** While another process has the same request in flight, this waits for its result. `boundedCall` limits the wait. */
 async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => Promise<Made | null>): Promise<Made> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -106,19 +107,14 @@ export function translateError(error: unknown): unknown {
 }
 
 /** Wraps one call of the port: limits its time, and maps its errors to those of the port. */
-export const withTimeout =
+export const boundedCall =
   <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, timeoutMs = MAX_WAIT_MS) =>
   async (...args: Args): Promise<Result> => {
-    const done = new AbortController();
-    const tooLong = pause(timeoutMs, undefined, { signal: done.signal, ref: false }).then(() => {
-      throw new PaymentsUnavailable(`Stripe took longer than ${timeoutMs} ms.`);
-    });
     try {
-      return await Promise.race([ask(...args), tooLong]);
+      const result = await withTimeout(timeoutMs, ask(...args));
+      if (result === 'timeout') throw new PaymentsUnavailable(`Stripe took longer than ${timeoutMs} ms.`);
+      return result;
     } catch (error) {
       throw translateError(error);
-    } finally {
-      done.abort();
-      tooLong.catch(() => undefined);
     }
   };

@@ -1,6 +1,6 @@
 /** The payments port, implemented with Stripe. Loaded only where Stripe is configured. */
 import type { Payments } from '../port.ts';
-import { type StripeAccess, stripeClient, withTimeout } from './client.ts';
+import { boundedCall, type StripeAccess, stripeClient } from './client.ts';
 import { stripeCustomers } from './customers.ts';
 import { eventsReader, webhookReader } from './events.ts';
 import { stripePrice } from './price.ts';
@@ -23,7 +23,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const setups = stripeSetups(client);
   const plans = stripeSubscriptions(client, stripePrice(client, options.priceId));
   const bounded = <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
-    withTimeout(ask, options.timeoutMs);
+    boundedCall(ask, options.timeoutMs);
   return {
     kind: 'stripe',
     publishableKey: options.publishableKey,

@@ -17,7 +17,7 @@ export interface ProviderTimeout {
  * idempotent.
  * @param anyError true if every error gives a failure with `code`, instead of only an unavailable provider.
  */
-export async function withTimeout<Outcome, Code extends FailureCode>(
+export async function withProviderTimeout<Outcome, Code extends FailureCode>(
   { timeoutSignal = () => AbortSignal.timeout(PROVIDER_TIMEOUT_MS), log }: ProviderTimeout,
   code: Code,
   work: () => Promise<Outcome>,
