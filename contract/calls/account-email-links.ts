@@ -130,7 +130,7 @@ export const confirmEmail = call({
 /**
  * Called by the page /undo-email-change, whose link was sent to the old address. The account gets that address back,
  * with this password. Every session ends, and every sign-in method that was added since the change was requested is
- * removed.
+ * removed, and so is MFA that was turned on in the week before.
  */
 export const undoEmailChange = call({
   method: 'POST',

@@ -70,6 +70,12 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
 const EMAIL_NOW_IN_USE = "This email now belongs to another account. Please write to us and we'll help.";
 
 /**
+ * MFA that was turned on this shortly before the change was requested is removed too: an intruder may do that first,
+ * and then neither the undo nor "Forgot password?" would let the owner in. As long as the link works.
+ */
+const MFA_DOUBTED_BEFORE_CHANGE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
  * Restores the old address and sets a new password. The owner of the old address was the account's user until the
  * change was requested, so other credentials from before that time stay. All later credentials are removed.
  * @returns the restored address.
@@ -84,7 +90,8 @@ async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHas
     return failure('email_taken', { message: EMAIL_NOW_IN_USE });
   }
   const since = row.requestedAt ?? row.createdAt;
-  await users.removeCredentialsAddedSince(tx, user.id, since);
+  const mfaSince = new Date(since.getTime() - MFA_DOUBTED_BEFORE_CHANGE_MS);
+  await users.removeCredentialsAddedSince(tx, user.id, { socialLogin: since, mfa: mfaSince });
   await tokens.removeAllExceptUndo(tx, user.id, since);
   await deps.audit(byVisitor('account.email_change_undone', user.id), tx);
   await replacePassword(deps, tx, user.id, passwordHash);

@@ -12,11 +12,15 @@ import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 const PASSWORD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 const DAY = 24 * 60 * 60;
+const HOUR_MS = 60 * 60 * 1000;
 
 describeOnBothDatabases('email disputes', (engine) => {
   let app: TestApp;
+  /** How far the machine's clock is behind, in ms. */
+  let clockLag = 0;
+  const systemClock = { now: () => new Date(Date.now() - clockLag) };
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp(engine, { systemClock });
   });
   afterAll(() => app.close());
 
@@ -39,7 +43,7 @@ describeOnBothDatabases('email disputes', (engine) => {
   };
   const enableMfa = async (browser: Browser): Promise<string[]> => {
     const { secret } = (await browser.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: systemClock.now().getTime() });
     const confirmed = await browser.post('/api/user/mfa/confirm', { code });
     return confirmed.body.recoveryCodes;
   };
@@ -157,10 +161,25 @@ describeOnBothDatabases('email disputes', (engine) => {
       expect((await undo(token)).body.code).toBe('link_invalid');
     });
 
-    it('keeps MFA from before the change, so a mailbox alone does not open the account', async () => {
+    it('removes MFA that was turned on in the week before the change was requested', async () => {
+      const own = newAddress('own');
+      const thief = await verifiedUser(app, own);
+      clockLag = 7 * DAY * 1000 - HOUR_MS;
+      await enableMfa(thief);
+      clockLag = 0;
+      await change(thief, newAddress('thief'));
+      expect((await undo(await undoToken(own))).status).toBe(200);
+      const { browser, status } = await signIn(own, NEW);
+      expect(status).toBe(200);
+      expect(await settings(browser)).toMatchObject({ mfaEnabled: false });
+    });
+
+    it('keeps MFA from a week or more before the change, so a mailbox alone does not open the account', async () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
       const user = await verifiedUser(app, own);
+      clockLag = 7 * DAY * 1000 + HOUR_MS;
       const [code] = await enableMfa(user);
+      clockLag = 0;
       await change(user, next);
       expect((await undo(await undoToken(own))).status).toBe(200);
       expect((await signIn(own, NEW)).body.code).toBe('mfa_code_required');

@@ -75,12 +75,16 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
   },
 
-  /** Removes the linked identities and MFA added at or after this time, by the machine's own clock. */
-  removeCredentialsAddedSince: async (tx: Transaction, userId: string, since: Date): Promise<void> => {
-    const externalIdentities = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since));
-    await tx.delete(accounts).where(and(eq(accounts.userId, userId), externalIdentities));
+  /** Removes the linked identities and the MFA added at or after these times, by the machine's own clock. */
+  removeCredentialsAddedSince: async (
+    tx: Transaction,
+    userId: string,
+    since: { readonly socialLogin: Date; readonly mfa: Date },
+  ): Promise<void> => {
+    const isNewIdentity = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since.socialLogin));
+    await tx.delete(accounts).where(and(eq(accounts.userId, userId), isNewIdentity));
     // Replacing the authenticator app confirms MFA again, so this is when the current secret was set.
-    const isNewer = or(isNull(mfaCredentials.confirmedAt), gte(mfaCredentials.confirmedAt, since));
+    const isNewer = or(isNull(mfaCredentials.confirmedAt), gte(mfaCredentials.confirmedAt, since.mfa));
     await tx.delete(mfaCredentials).where(and(eq(mfaCredentials.userId, userId), isNewer));
   },
 
