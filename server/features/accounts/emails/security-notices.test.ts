@@ -20,6 +20,8 @@ const LINKED = 'A new way to sign in to your Evenkeel account';
 const SILENCED = 'Security notifications are off for your Evenkeel account';
 const NOTICE_SUBJECTS = [WRONG_CODE, WRONG_IN_SETTINGS, ON, OFF, CODES, LINKED, SILENCED];
 
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
 const ALL_ON = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
 
 describeOnBothDatabases('security notices', (engine) => {
@@ -40,8 +42,7 @@ describeOnBothDatabases('security notices', (engine) => {
     app.visitor().post('/api/auth/login', { email, password, code });
   const turnOnMfa = async (browser: Browser): Promise<string[]> => {
     const { secret } = (await browser.post('/api/user/mfa/begin')).body;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    return (await browser.post('/api/user/mfa/confirm', { code })).body.recoveryCodes;
+    return (await browser.post('/api/user/mfa/confirm', { code: codeOf(secret) })).body.recoveryCodes;
   };
   const userWithMfa = async (email: string) => {
     const browser = await verifiedUser(app, email);
@@ -74,14 +75,19 @@ describeOnBothDatabases('security notices', (engine) => {
   });
 
   it.each([
-    ['turn off two-step sign-in', '/disable', { code: '000000' }],
-    ['renew the recovery codes', '/new-recovery-codes', { code: '000000' }],
-    ['replace the authenticator app', '/confirm', { code: '000000', currentCode: '000000' }],
-  ])('are sent once for repeated wrong codes in a session that tries to %s', async (_, path, body) => {
+    ['turn off two-step sign-in', '/disable', () => ({ code: '000000' })],
+    ['renew the recovery codes', '/new-recovery-codes', () => ({ code: '000000' })],
+    [
+      'replace the authenticator app',
+      '/confirm',
+      (secret: string) => ({ code: codeOf(secret), currentCode: '000000' }),
+    ],
+  ])('are sent once for repeated wrong codes in a session that tries to %s', async (_, path, bodyFor) => {
     const email = `guessed${path.replace('/', '-')}@example.test`;
     const { browser } = await userWithMfa(email);
+    const { secret } = (await browser.post('/api/user/mfa/begin')).body;
     for (let tries = 0; tries < 3; tries += 1)
-      expect((await browser.post(`/api/user/mfa${path}`, body)).body.code).toBe('mfa_code_wrong');
+      expect((await browser.post(`/api/user/mfa${path}`, bodyFor(secret))).body.code).toBe('mfa_code_wrong');
     expect(await noticesTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
   });
 

@@ -124,13 +124,16 @@ export function mfaService(deps: MfaDeps) {
      */
     confirm: async (user: CurrentUser, code: string, currentCode?: string) => {
       const now = systemClock.now();
-      const refused = checkRecentAuthentication(user, now) ?? (await mfaRefusalAtSignIn(user.userId, currentCode));
-      if (refused?.code === 'mfa_code_wrong') return wrongCode(user.userId);
-      if (refused) return refused;
+      const stale = checkRecentAuthentication(user, now);
+      if (stale) return stale;
       const credentials = await store.find(user.userId);
       const { pendingSecret } = decryptSecrets(credentials?.secretCiphertext, user.userId);
       const step = pendingSecret && findTimeStep(pendingSecret, code, now);
+      // Before the current code, which may be the user's last recovery code: a typing error must not use it up.
       if (!credentials || typeof step !== 'number') return failure('mfa_code_wrong');
+      const refused = await mfaRefusalAtSignIn(user.userId, currentCode);
+      if (refused?.code === 'mfa_code_wrong') return wrongCode(user.userId);
+      if (refused) return refused;
       const recoveryCodes = generateRecoveryCodes();
       const saved = await store.confirm(user.userId, credentials.secretCiphertext, {
         secretCiphertext: encryptSecrets({ activeSecret: pendingSecret, pendingSecret: null }, user.userId),

@@ -148,6 +148,16 @@ describeOnBothDatabases('MFA', (engine) => {
     expect((await login('anew@example.test', codeOf(body.secret))).status).toBe(200);
   });
 
+  it('does not use up the current code when the code of the new secret is wrong', async () => {
+    const browser = await app.user('typing-error@example.test');
+    const { recoveryCodes } = await setUp(browser);
+    const { body } = await browser.post('/api/user/mfa/begin');
+    const confirm = (code: string) => browser.post('/api/user/mfa/confirm', { code, currentCode: recoveryCodes[0] });
+    expect((await confirm(codeOf(body.secret, 10))).body.code).toBe('mfa_code_wrong');
+    expect((await browser.get('/api/user/sign-in')).body.recoveryCodesLeft).toBe(10);
+    expect((await confirm(codeOf(body.secret))).status).toBe(200);
+  });
+
   it.each([
     ['a TOTP code', ({ secret }: { secret: string }) => codeOf(secret)],
     ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0]],
