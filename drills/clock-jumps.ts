@@ -48,8 +48,8 @@ export const clockJumps: Drill = (postgresUrl) =>
       const pages = await Promise.all(['/api/user', '/api/user/progress', '/readyz'].map((path) => user.get(path)));
       failed.push(...pages.filter(({ status }) => status !== 200).map(({ status }) => `${hours} h: read ${status}`));
     }
-    const kept = await allQuotes(server.origin, user.cookies.header);
-    const lost = answered.filter((id) => !kept.includes(id)).length;
+    const stored = await allQuotes(server.origin, user.cookies.header);
+    const lost = answered.filter((id) => !stored.includes(id)).length;
     return {
       what: `clock jumps during check-ins on ${engineName(postgresUrl)}`,
       outcome: `server clock offsets: ${JUMPS.join(', ')} h; ${answered.length} check-ins acknowledged, ${lost} lost; failures: ${failed.join('; ') || 'none'}`,

@@ -62,8 +62,8 @@ const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly dat
     const ms = performance.now() - freedAt;
     answered.push(...whileFull, ...(recovered ? [recovered] : []));
     const ok = answered.filter(({ status }) => status === 200).map(({ body }) => body.quote.id as string);
-    const kept = await allQuotes(server.origin, user.cookies.header);
-    const lost = ok.filter((id) => !kept.includes(id)).length;
+    const stored = await allQuotes(server.origin, user.cookies.header);
+    const lost = ok.filter((id) => !stored.includes(id)).length;
     const refused = whileFull.filter(({ status }) => status !== 200);
     const isClear = refused.every(({ status, body }) => status === 503 && body?.code === 'temporarily_unavailable');
     return {

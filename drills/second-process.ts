@@ -22,9 +22,9 @@ export const secondProcess = (): Promise<DrillResult> =>
     const after = await checkIn(user);
     await first.end('SIGKILL');
     const again = await start();
-    const kept = await allQuotes(again.origin, user.cookies.header);
+    const stored = await allQuotes(again.origin, user.cookies.header);
     const isFirstNamed = errorOutput.includes(String(first.pid));
-    const lost = [before, after].filter(({ quote }) => !kept.includes(quote.id)).length;
+    const lost = [before, after].filter(({ quote }) => !stored.includes(quote.id)).length;
     return {
       what: 'second server process on the embedded data folder',
       outcome: `exit code ${code}, ${isFirstNamed ? 'error names the first process' : `error does NOT name the first process: ${errorOutput.slice(0, 200)}`}; ${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`,

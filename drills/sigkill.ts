@@ -27,9 +27,9 @@ export const sigkill: Drill = (postgresUrl, { isQuick }) =>
       await Promise.all(workers);
       server = await start();
     }
-    const kept = await allQuotes(server.origin, user.cookies.header);
-    const lost = [...answered].filter((id) => !kept.includes(id));
-    const duplicates = kept.length - new Set(kept).size;
+    const stored = await allQuotes(server.origin, user.cookies.header);
+    const lost = [...answered].filter((id) => !stored.includes(id));
+    const duplicates = stored.length - new Set(stored).size;
     return {
       what: `kill -9 during check-ins on ${engineName(postgresUrl)}, ${kills} times`,
       outcome: `${answered.size} check-ins acknowledged, ${lost.length} lost, ${duplicates} duplicated`,

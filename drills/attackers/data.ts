@@ -89,16 +89,16 @@ export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
     expectOk(await user.post('/api/gdpr/health-consent', { granted: false }));
     const rejected = await user.post('/api/quotes/generate', {});
     const imported = await user.post('/api/user/import', { entries: [importedCheckIn(0)] });
-    const [kept] = await target.sql('select count(*)::int as entries from check_ins');
+    const [stored] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S24 check-ins before consent was requested, and after it was withdrawn',
-      outcome: `before: ${beforeRequest.status}; after: ${rejected.status} ${rejected.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
+      outcome: `before: ${beforeRequest.status}; after: ${rejected.status} ${rejected.body?.code}, import ${imported.status}; ${stored?.entries} check-in stored`,
       passed:
         beforeRequest.status === 200 &&
         rejected.status === 403 &&
         rejected.body?.code === 'health_consent_required' &&
         imported.status === 403 &&
-        kept?.entries === 1,
+        stored?.entries === 1,
     };
   });
 

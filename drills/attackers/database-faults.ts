@@ -62,8 +62,8 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
       const recoveryMs = await waitUntilRecovered(() => (first as HttpCaller).get('/api/user'));
       isOver = true;
       await Promise.all(writing);
-      const kept = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
-      const lost = [...answered].filter((id) => !kept.has(id)).length;
+      const stored = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
+      const lost = [...answered].filter((id) => !stored.has(id)).length;
       const server = target.servers[0];
       const alive = isAlive(server?.pid ?? 0);
       const stoppedIn = await timed(() => server?.end() ?? Promise.resolve());

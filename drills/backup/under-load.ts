@@ -118,11 +118,11 @@ async function deleteAccount(caller: HttpCaller): Promise<string> {
 async function inspect(target: EmptyPlace, { before, writers, deletedUser }: LoadedRun) {
   const server = await start(target);
   let acceptedSessions: boolean;
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   try {
     const answer = await fetch(`${server.origin}/api/user`, { headers: { cookie: deletedUser.cookie } });
     acceptedSessions = answer.status !== 401;
-    for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) kept.add(id);
+    for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) stored.add(id);
     await runDueJobs(server.origin);
   } finally {
     await server.end();
@@ -132,7 +132,7 @@ async function inspect(target: EmptyPlace, { before, writers, deletedUser }: Loa
     dump.delete('public.sandbox_emails');
     const { rows } = await run(COUNT_INCONSISTENT_ROWS);
     return {
-      lost: before.filter((id) => !kept.has(id)).length,
+      lost: before.filter((id) => !stored.has(id)).length,
       inconsistentRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
       traces: findTraces([deletedUser.id, DELETED_EMAIL], dump).length,
       acceptedSessions: Number(acceptedSessions),

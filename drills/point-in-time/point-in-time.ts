@@ -80,7 +80,7 @@ async function checkInAndDelete(postgres: ArchivedPostgres, origin: string, data
 
 /** What the server returns after its first start on the restored database. */
 async function inspect(origin: string, { before, writers, deletedUser }: Run) {
-  const kept = new Set((await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat());
+  const stored = new Set((await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat());
   const { status } = await deletedUser.copy(origin).get('/api/user');
-  return { lost: before.filter((id) => !kept.has(id)).length, hasAccess: status !== 401 };
+  return { lost: before.filter((id) => !stored.has(id)).length, hasAccess: status !== 401 };
 }

@@ -69,9 +69,9 @@ const textOf = ({ requests, firstFailures, failures, longestMs, waits }: LoadFig
   ].join(', ');
 
 async function compare(origin: string, cookies: readonly string[], answered: readonly string[]) {
-  const kept = (await Promise.all(cookies.map((cookie) => allQuotes(origin, cookie)))).flat();
-  const lost = answered.filter((id) => !kept.includes(id)).length;
-  const twice = kept.length - answered.length;
+  const stored = (await Promise.all(cookies.map((cookie) => allQuotes(origin, cookie)))).flat();
+  const lost = answered.filter((id) => !stored.includes(id)).length;
+  const twice = stored.length - answered.length;
   return {
     figure: `${answered.length}, ${lost} lost, ${twice} stored twice`,
     passed: answered.length > 0 && lost + twice === 0,

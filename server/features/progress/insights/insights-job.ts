@@ -41,10 +41,10 @@ export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
       const user = await lockedUser.lock(tx, userId, only);
       if (!user) return;
       const now = clock.now();
-      const told = await newFindings(tx, userId, user, now);
+      const findings = await newFindings(tx, userId, user, now);
       await lockedUser.add(
         tx,
-        told.map(({ type, subject, direction, text, evidence, figures }) => ({
+        findings.map(({ type, subject, direction, text, evidence, figures }) => ({
           ...{ userId, id: newId(), type, subject, text, evidence, createdAt: now },
           figures: { ...figures, direction },
         })),

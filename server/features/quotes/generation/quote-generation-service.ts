@@ -81,10 +81,10 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     const { checkIn, old, onDeviceQuote } = wanted;
     const { userId, id: checkInId } = checkIn;
     const request = buildWritingRequest(checkIn, history, old);
-    const there =
+    const verified =
       onDeviceQuote && (await requestQueue.run(userId, () => verifyDeviceText(store, userId, request, onDeviceQuote)));
     const maySend = () => requestQueue.run(userId, async () => !(await isConsentWithdrawn(userId)));
-    const written = there ?? (await generateText(request, allowedWriters(wanted, underWay, inAll), maySend));
+    const written = verified ?? (await generateText(request, allowedWriters(wanted, underWay, inAll), maySend));
     const quote = { id: newId(clock), userId, checkInId, ...written, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, written, holder) : store.addQuote(quote, holder, history.dataKey),
@@ -95,16 +95,16 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
   const generateUnderLease = async (wanted: GenerationRequest, begun: BegunGeneration) => {
     const { userId, id } = wanted.checkIn;
     const lease = { userId, checkInId: id, holder: begun.holder };
-    let kept: Awaited<ReturnType<typeof generateAndStore>> = null;
+    let generated: Awaited<ReturnType<typeof generateAndStore>> = null;
     inAll += 1;
     const done = waiting.begin(userId, id);
     try {
-      kept = await generateAndStore(wanted, begun);
-      return kept;
+      generated = await generateAndStore(wanted, begun);
+      return generated;
     } finally {
       inAll -= 1;
-      const isDelivered = kept !== null && !isFailure(kept);
-      if (!isDelivered) await requestQueue.run(userId, () => leases.release(lease, wanted.quotaUseId)).finally(done);
+      const isStored = generated !== null && !isFailure(generated);
+      if (!isStored) await requestQueue.run(userId, () => leases.release(lease, wanted.quotaUseId)).finally(done);
       done();
     }
   };
@@ -112,16 +112,16 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
   /** The request with the lease writes. The others wait for its quote, or for the lease if it fails. */
   const generateOnce = async (wanted: GenerationRequest): Promise<RegenerateResult> => {
     const { id: checkInId, userId } = wanted.checkIn;
-    for (let looked = 0; looked < MAX_ATTEMPTS; looked += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       // At first the lease tells: it is not given where the quote is another than expected, or there already.
-      const newer = looked === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
+      const newer = attempt === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
       if (newer) return newer;
       const acquire = () => leases.acquire(leaseRequest(wanted.checkIn, wanted), wanted.old?.textCiphertext ?? null);
-      const begun = (looked === 0 && wanted.started) || (await requestQueue.run(userId, acquire));
+      const begun = (attempt === 0 && wanted.started) || (await requestQueue.run(userId, acquire));
       if (isFailure(begun) || 'exceeded' in begun) return begun;
       if (begun.kind === 'begun') {
-        const kept = await generateUnderLease(wanted, begun);
-        if (kept) return kept;
+        const generated = await generateUnderLease(wanted, begun);
+        if (generated) return generated;
       } else if (begun.kind === 'under-way' && !(await waiting.untilFree(userId, checkInId))) break;
     }
     return failure('quote_being_written', { retryAfterSeconds: RETRY_AFTER_SECONDS });
