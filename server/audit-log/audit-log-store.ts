@@ -1,10 +1,12 @@
 /** The audit log of administrators' actions and of what happened to accounts. Rows are only ever added. */
-import { createHmac, hkdfSync } from 'node:crypto';
+
+import { createHmac } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/calls/admin.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { auditLog, users } from '../db/schema.ts';
+import { deriveKey } from '../derive-key.ts';
 import { newId } from '../new-id.ts';
 import type { Clock } from '../ports/clock/port.ts';
 
@@ -34,7 +36,7 @@ export type AuditLogStore = ReturnType<typeof auditLogStore>;
  *   administrator a hash stands for.
  */
 export function auditLogStore(db: Database, clock: Clock, secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32));
+  const key = deriveKey(secret, 'audit log');
   const hashOf = (adminId: string) => createHmac('sha256', key).update(adminId).digest('base64url');
 
   const record: RecordAuditEvent = async ({ action, actorId, targetId, details = '' }, tx) => {

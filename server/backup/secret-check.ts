@@ -2,17 +2,19 @@
  * Checks whether a server can decrypt the contents of a backup: users' texts need the key-encryption keys, tombstones
  * need the secret.
  */
-import { createHmac, hkdfSync } from 'node:crypto';
+
+import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StorageConfig } from '../config/storage.ts';
+import { deriveKey } from '../derive-key.ts';
 import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
 import type { Manifest } from './manifest.ts';
 import { Refusal } from './refusal.ts';
 
 /** Equal for equal secrets. It reveals nothing about the secret, and has no other use. */
 export function secretCheckOf(secret: string): string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'backup secret check', 32));
+  const key = deriveKey(secret, 'backup secret check');
   return createHmac('sha256', key).update('Evenkeel backup').digest('base64url');
 }
 

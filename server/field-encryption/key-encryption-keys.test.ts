@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { deriveKey } from '../derive-key.ts';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { assertKeysAvailable, keyEncryptionKeys } from './key-encryption-keys.ts';
-import { deriveKey } from './text-cipher.ts';
 
 const OLD = 'an old key of the server, 32 characters';
 const NEW = 'a new key of the server, 32+ characters';

@@ -2,9 +2,11 @@
  * The key-encryption keys. They wrap the users' data keys, and compute the blind indexes of data that must be
  * searchable without being readable.
  */
+
 import { createHmac } from 'node:crypto';
+import { deriveKey } from '../derive-key.ts';
 import { StartupError } from '../lifecycle/startup-error.ts';
-import { cipherFromSecret, deriveKey, type TextCipher } from './text-cipher.ts';
+import { cipherFromSecret, type TextCipher } from './text-cipher.ts';
 
 /** A user's data key in its stored form. */
 export interface WrappedKey {

@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto';
-import { decrypt, encrypt, KEY_BYTES } from './xchacha20-poly1305.ts';
+import { deriveKey } from '../derive-key.ts';
+import { decrypt, encrypt } from './xchacha20-poly1305.ts';
 
 export interface TextCipher {
   /**
@@ -14,10 +14,6 @@ export interface TextCipher {
 /** Uses a key derived from the server's secret, so that a copy of the database alone decrypts nothing. */
 export const cipherFromSecret = (secret: string, purpose: string): TextCipher =>
   cipherWithKey(deriveKey(secret, purpose));
-
-/** 32 bytes that reveal nothing about the secret, nor about keys derived for other purposes. */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
 /**
  * XChaCha20-Poly1305.

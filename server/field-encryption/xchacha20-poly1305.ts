@@ -8,7 +8,7 @@
 import { getRandomValues, randomFillSync } from 'node:crypto';
 import libsodium from 'libsodium';
 
-export const KEY_BYTES = 32;
+const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 /** The first byte of a ciphertext. Another format would have another version. */

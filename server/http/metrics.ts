@@ -2,9 +2,11 @@
  * GET /metrics: for requests with the token, and, if only this machine can reach the server, for requests from this
  * machine. All others get 404.
  */
+
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
+import { isLoopbackAddress } from '../network/loopback.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import { sendFailure } from './errors.ts';
 import { isLoopbackOnly } from './security/app-origin.ts';
@@ -14,15 +16,13 @@ export interface MetricsOptions {
   readonly token: string | undefined;
 }
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-
 /**
  * Whether the request came over loopback and has no header of a proxy. A proxy may add no header at all, as nginx does
  * by default, so that its forwarded requests look local. Therefore this only counts if only this machine can reach the
  * server.
  */
 const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
-  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  isLoopbackAddress(socket.remoteAddress ?? '') &&
   !['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => name in headers);
 
 const hasMetricsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {

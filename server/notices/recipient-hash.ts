@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '../field-encryption/text-cipher.ts';
+import { deriveKey } from '../derive-key.ts';
 
 /** A hash of an email address or a user id, under which the emails to it are counted. */
 export type RecipientHash = (recipient: string) => string;

@@ -1,3 +1,4 @@
+import { toIso } from '../../dates/to-iso.ts';
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
 import { fullName } from '../../field-encryption/user-names.ts';
@@ -31,8 +32,6 @@ export function accountsPersonalData(db: Database, findUser: FindUser): Personal
     erase: store.erase,
   };
 }
-
-const toIso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** The picture is omitted, because profile-picture.ts exports it. */
 const withoutPicture = <Row extends { readonly pictureHash: string | null }>({ pictureHash: _, ...user }: Row) => user;

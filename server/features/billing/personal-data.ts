@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toIso } from '../../dates/to-iso.ts';
 import type { PersonalData } from '../../feature.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -23,8 +24,6 @@ interface PersonalDataDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly findRecipient: (userId: string) => Promise<{ readonly email: string } | null>;
 }
-
-const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const exportSubscription = (row: SubscriptionRow) => ({
   customerId: row.customerId,

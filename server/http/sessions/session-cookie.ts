@@ -1,5 +1,7 @@
 /** The session cookie: an opaque token and its signature. The format is that of better-auth, which sets the cookie. */
+
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { cookieValue } from '../../text/cookie-value.ts';
 
 /** The prefix `__Host-` binds the cookie to this exact https origin. Browsers refuse the prefix over plain http. */
 const NAMES = { https: '__Host-evenkeel', http: 'evenkeel' };
@@ -31,13 +33,6 @@ export function sessionCookie(options: { readonly secret: string; readonly secur
     renew: (header, maxAgeSeconds) => `${name}=${cookieValue(header, name)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
-}
-
-function cookieValue(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split('; ') ?? []) {
-    if (part.startsWith(`${name}=`)) return part.slice(name.length + 1);
-  }
-  return undefined;
 }
 
 /** `<token>.<HMAC-SHA256 in base64>`, percent-encoded. Only the exact encoding that was written is accepted. */

@@ -16,6 +16,9 @@ export const providerStatuses = [
 ] as const;
 export type ProviderStatus = (typeof providerStatuses)[number];
 
+export const isProviderStatus = (status: string): status is ProviderStatus =>
+  providerStatuses.some((known) => known === status);
+
 /** The current state of a subscription at the provider. */
 export interface ProviderSubscription {
   readonly id: string;

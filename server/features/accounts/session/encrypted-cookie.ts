@@ -1,4 +1,5 @@
 import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
+import { cookieValue } from '../../../text/cookie-value.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 
@@ -23,8 +24,8 @@ export function encryptedCookie<Content>(purpose: string, path: string, { cipher
     },
     /** @returns null if the cookie is missing, expired or not encrypted with our key. */
     read: (cookieHeader: string | null, now: Date): Content | null => {
-      const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
-      const plaintext = pair === undefined ? null : cipher.decrypt(pair.slice(name.length + 1), purpose);
+      const ciphertext = cookieValue(cookieHeader, name);
+      const plaintext = ciphertext === undefined ? null : cipher.decrypt(ciphertext, purpose);
       if (plaintext === null) return null;
       const { content, until } = JSON.parse(plaintext) as CookiePayload<Content>;
       return now.getTime() < until ? content : null;

@@ -2,7 +2,9 @@
  * The jobs that send the emails about a subscription. A payload contains timestamps and amounts in pence, never text,
  * because the text depends on the user's time zone when the email is rendered.
  */
+
 import { z } from 'zod';
+import { toIso } from '../../../dates/to-iso.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { NoticeRule, SendNotice } from '../../../notices/notice-limit.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -43,8 +45,6 @@ export interface SubscriptionEmailDeps {
   readonly appUrl: string;
   readonly supportEmail: string;
 }
-
-const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** The email that reports a change. */
 export function emailForChange(change: SubscriptionChange): SubscriptionEmailData {

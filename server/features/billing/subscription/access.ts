@@ -20,7 +20,7 @@
 import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import type { AccessReason } from '../../../../contract/failures.ts';
 import type { Access } from '../../../auth/current-user.ts';
-import type { ProviderStatus } from '../../../ports/payments/port.ts';
+import { isProviderStatus, type ProviderStatus } from '../../../ports/payments/port.ts';
 
 /** How long a finished trial still gives access while the result of the first charge is pending: one hour, in ms. */
 export const CHARGE_GRACE_MS = 60 * 60 * 1000;
@@ -83,11 +83,8 @@ const decisionByStatus: Record<ProviderStatus, (subscription: SubscriptionFacts,
   paused: () => denied('none', 'no_subscription'),
 };
 
-/** True for the provider's statuses. 'none' is not one of them. */
-const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(decisionByStatus, status);
-
 const decide = (subscription: SubscriptionFacts | null, now: Date): AccessDecision =>
-  subscription !== null && isKnownStatus(subscription.status)
+  subscription !== null && isProviderStatus(subscription.status)
     ? decisionByStatus[subscription.status](subscription, now)
     : denied('none', 'no_subscription');
 

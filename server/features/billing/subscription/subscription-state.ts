@@ -4,9 +4,9 @@
  */
 import {
   type Charge,
+  isProviderStatus,
   type ProviderStatus,
   type ProviderSubscription,
-  providerStatuses,
 } from '../../../ports/payments/port.ts';
 import type { SubscriptionFacts } from './access.ts';
 
@@ -60,14 +60,12 @@ const stateByStatus: Record<ProviderStatus, SubscriptionState> = {
   incomplete_expired: 'ended',
 };
 
-const isKnownStatus = (status: string): status is ProviderStatus => providerStatuses.some((known) => known === status);
-
 /** The state of a row. Null stands for a user without a row. */
 export function subscriptionStateOf(
   subscription: Pick<SubscriptionFacts, 'status' | 'cancelAtPeriodEnd'> | null,
 ): SubscriptionState {
   if (subscription === null) return 'no_plan';
-  if (!isKnownStatus(subscription.status)) return 'setup';
+  if (!isProviderStatus(subscription.status)) return 'setup';
   const state = stateByStatus[subscription.status];
   return subscription.cancelAtPeriodEnd && (state === 'trialing' || state === 'active') ? 'cancelling' : state;
 }
@@ -153,7 +151,7 @@ export function computeTransition(
   now: Date,
 ): SubscriptionTransition {
   if (current === null) return transitionOfMissing(stored, now);
-  if (!isKnownStatus(current.status)) return { kind: 'unknown_status', status: current.status };
+  if (!isProviderStatus(current.status)) return { kind: 'unknown_status', status: current.status };
   const charge = changedCharge(stored, current.lastCharge);
   const next: StoredSubscription = {
     subscriptionId: current.id,

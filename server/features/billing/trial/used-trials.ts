@@ -1,6 +1,8 @@
 /** Limits trials to one per mailbox. The record of a used trial is kept even after the account has been deleted. */
-import { createHmac, hkdfSync } from 'node:crypto';
+
+import { createHmac } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { deriveKey } from '../../../derive-key.ts';
 import { usedTrialsStore } from './used-trials-store.ts';
 
 /** Email providers that ignore dots in the local part. */
@@ -64,7 +66,7 @@ export interface UsedTrials {
  */
 export function usedTrials(db: Database, secret: string, oncePerUser: boolean): UsedTrials {
   const store = usedTrialsStore(db);
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'trial uses', 32));
+  const key = deriveKey(secret, 'trial uses');
   const hashEmail = (email: string) => createHmac('sha256', key).update(canonicalEmail(email)).digest('base64url');
   return {
     preventRepeatTrials: oncePerUser,

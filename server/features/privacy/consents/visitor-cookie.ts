@@ -2,7 +2,9 @@
  * The cookie that links a browser to its cookie choice. It is set only after a choice. It contains only a random id, of
  * which the database stores the hash.
  */
+
 import { createHash, randomBytes } from 'node:crypto';
+import { cookieValue } from '../../../text/cookie-value.ts';
 
 const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** 16 bytes as base64url. */
@@ -23,8 +25,7 @@ export function visitorCookie(secure: boolean) {
   return {
     /** @returns null if the cookie is missing or does not have the format of a visitor id. */
     read: (cookieHeader: string | null): string | null => {
-      const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
-      const id = pair?.slice(name.length + 1) ?? '';
+      const id = cookieValue(cookieHeader, name) ?? '';
       return VISITOR_ID_PATTERN.test(id) ? id : null;
     },
     write: (id: string): string => `${name}=${id}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`,

@@ -2,7 +2,9 @@
  * Keeps deleted accounts deleted, even if an older copy of the database is restored. Deletions are also recorded in a
  * file, which is compared with the database at every start. See docs/decisions/025-erasure-and-tombstones.md.
  */
-import { createHmac, hkdfSync } from 'node:crypto';
+
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../../derive-key.ts';
 import { type ErasureStore, noConfirmation } from './erasure-store.ts';
 import type { Tombstone, TombstoneFile } from './tombstone-file.ts';
 
@@ -15,7 +17,7 @@ const CHUNK_SIZE = 1000;
  * who had an account.
  */
 export function tombstoneHash(secret: string): (userId: string) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'tombstones', 32));
+  const key = deriveKey(secret, 'tombstones');
   return (userId) => createHmac('sha256', key).update(userId).digest('base64url');
 }
 

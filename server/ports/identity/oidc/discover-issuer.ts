@@ -1,10 +1,10 @@
 import type { Configuration } from 'openid-client';
+import { isLoopbackHost } from '../../../network/loopback.ts';
 import type { boundedFetch } from './bounded-fetch.ts';
 import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 
 const FIRST_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 5 * 60 * 1000;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The issuer's metadata, fetched once and then cached. A failure is not cached. */
 export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<typeof boundedFetch>) {
@@ -49,7 +49,7 @@ async function discover(
 ): Promise<Configuration> {
   const client = await import('openid-client');
   const url = new URL(issuer);
-  const mayBePlain = url.protocol === 'http:' && (LOOPBACK.includes(url.hostname) || onOwnOrigin === true);
+  const mayBePlain = url.protocol === 'http:' && (isLoopbackHost(url.hostname) || onOwnOrigin === true);
   const post = client.ClientSecretPost(clientSecret);
   const basic = client.ClientSecretBasic(clientSecret);
   return client.discovery(
