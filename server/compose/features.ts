@@ -169,8 +169,9 @@ function createPrivacy(
     wantsSecurityEmails: newsletter.wantsSecurityEmails,
     checkIns: quotes.importExport,
     revokeAccess: async (tx, userId) => {
-      await accounts.revokeAccess(tx, userId);
+      // First, because revoking access marks the address as unverified.
       await newsletter.stopSendingTo(tx, userId);
+      await accounts.revokeAccess(tx, userId);
     },
     personalDataSources,
   });

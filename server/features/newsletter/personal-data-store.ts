@@ -10,6 +10,7 @@ import {
   suppressions,
   users,
 } from '../../db/schema.ts';
+import { expireConfirmations } from './subscribers/unsubscribe-store.ts';
 
 /** What the newsletter stores about a user, by account and by address. Hashes of links are never read here. */
 export const personalDataStore = (db: Database) => ({
@@ -65,24 +66,34 @@ export const personalDataStore = (db: Database) => ({
   },
 
   /** Locks the user's row. Preferences that are being saved are either saved before this, or find no user any more. */
-  lockUserEmail: async (tx: Transaction, userId: string): Promise<string | null> => {
-    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
-    return row?.email ?? null;
+  lockUser: async (tx: Transaction, userId: string) => {
+    const { email, emailVerified } = users;
+    const [row] = await tx.select({ email, emailVerified }).from(users).where(eq(users.id, userId)).for('update');
+    return row ?? null;
   },
 
   /**
    * Deletes in the order in which unsubscribing locks the rows: subscription, then preference. Whoever claims a
    * delivery to one of them locks that row, so the deliveries are deleted last, when all of them are visible.
    */
-  erase: async (tx: Transaction, userId: string, emails: readonly string[]): Promise<void> => {
-    const addresses = [...emails];
+  erase: async (tx: Transaction, userId: string, addresses: string[]): Promise<void> => {
     await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses));
     await tx.delete(emailPreferences).where(eq(emailPreferences.userId, userId));
-    await tx.delete(newsletterConfirmations).where(inArray(newsletterConfirmations.email, addresses));
     await tx
       .delete(newsletterDeliveries)
       .where(or(eq(newsletterDeliveries.userId, userId), inArray(newsletterDeliveries.email, addresses)));
-    await tx.delete(suppressions).where(inArray(suppressions.email, addresses));
     await tx.delete(newsletterDrafts).where(eq(newsletterDrafts.userId, userId));
+  },
+
+  /**
+   * Makes the confirmation links of an address invalid and replaces the address, so that they still count as sent to it.
+   */
+  anonymizeConfirmations: async (tx: Transaction, email: string, emailHash: string, now: Date): Promise<void> => {
+    await expireConfirmations(tx, email, now);
+    await tx.update(newsletterConfirmations).set({ email: emailHash }).where(eq(newsletterConfirmations.email, email));
+  },
+
+  removeSuppressions: async (tx: Transaction, addresses: string[]): Promise<void> => {
+    await tx.delete(suppressions).where(inArray(suppressions.email, addresses));
   },
 });

@@ -1,6 +1,6 @@
 import { eq, getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { saveEmailPreferences, subscribeToNewsletter } from '../../../contract/calls/newsletter.ts';
+import { confirmNewsletter, saveEmailPreferences, subscribeToNewsletter } from '../../../contract/calls/newsletter.ts';
 import * as schema from '../../db/schema.ts';
 import { newsletterDrafts, newsletterIssues, suppressions, users } from '../../db/schema.ts';
 import { describeSubscribers, START } from './testing/subscribers-fixture.ts';
@@ -103,6 +103,38 @@ describeSubscribers('newsletter personal data', (fixture) => {
     expect(left).not.toContain('ada@example.test');
     expect(await exportFor(eve)).toEqual(ofEve);
     expect(await fixture().db.$count(newsletterIssues)).toBe(4);
+  });
+
+  it('is erased without resetting the limit on confirmation emails to the address', async () => {
+    const subscribe = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        await fixture().callRoute(subscribeToNewsletter, {
+          body: { email: 'ada@example.test', subscriptionSource: 'website' },
+        });
+        await fixture().runJobs();
+      }
+    };
+    await subscribe(4);
+    expect(fixture().sent).toHaveLength(3);
+    const oldLink = { query: { token: fixture().newestToken() } };
+    await erase(await fixture().user('ada@example.test', false));
+    expect(await everything()).not.toContain('ada@example.test');
+    await subscribe(1);
+    expect(fixture().sent).toHaveLength(3);
+    expect(await fixture().callRoute(confirmNewsletter, oldLink)).toBe('link_invalid');
+    fixture().pass(60 * 60);
+    await subscribe(4);
+    await erase(await fixture().user('ada@example.test', false));
+    fixture().pass(60 * 60);
+    await subscribe(1);
+    expect(fixture().sent).toHaveLength(6);
+  });
+
+  it('is erased except for the suppression of an address that the user has not verified', async () => {
+    await erase(await createUserWithData('ada@example.test', false));
+    await erase(await createUserWithData('eve@example.test'));
+    const suppressed = await fixture().db.select({ email: suppressions.email }).from(suppressions);
+    expect(suppressed).toEqual([{ email: 'ada@example.test' }]);
   });
 
   it("is kept if the caller's transaction rolls back", async () => {

@@ -1,20 +1,25 @@
 import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
+import type { RecipientHash } from '../../notices/recipient-hash.ts';
+import type { Clock } from '../../ports/clock/port.ts';
 import { normalizeEmail } from '../../text/email-address.ts';
 import { personalDataStore } from './personal-data-store.ts';
 import type { PreferencesStore } from './preferences/preferences-store.ts';
 
 interface NewsletterPersonalDataDeps {
   readonly db: Database;
+  readonly clock: Clock;
+  readonly hashRecipient: RecipientHash;
   readonly preferences: Pick<PreferencesStore, 'find'>;
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }
 
 /**
  * What the newsletter stores about a user. Data found by address alone is exported only once the address is verified,
- * as it may be someone else's. Erasure removes it either way, because anyone may end a subscription.
+ * as it may be someone else's. Erasure ends its subscription either way, because anyone may do so.
  */
-export function newsletterPersonalData({ db, preferences, findUser }: NewsletterPersonalDataDeps): PersonalData {
+export function newsletterPersonalData(deps: NewsletterPersonalDataDeps): PersonalData {
+  const { db, clock, hashRecipient, preferences, findUser } = deps;
   const store = personalDataStore(db);
   return {
     exportFor: async (userId) => {
@@ -31,8 +36,14 @@ export function newsletterPersonalData({ db, preferences, findUser }: Newsletter
       };
     },
     erase: async (tx, userId) => {
-      const email = await store.lockUserEmail(tx, userId);
-      await store.erase(tx, userId, email === null ? [] : addressVariants(email));
+      const user = await store.lockUser(tx, userId);
+      const addresses = user ? addressVariants(user.email) : [];
+      await store.erase(tx, userId, addresses);
+      // The emails still count. Otherwise registering an address and deleting the account would reset its limit.
+      for (const address of addresses)
+        await store.anonymizeConfirmations(tx, address, hashRecipient(address), clock.now());
+      // Whoever complained about spam may not be the one who registered the address.
+      if (user?.emailVerified) await store.removeSuppressions(tx, addresses);
     },
   };
 }

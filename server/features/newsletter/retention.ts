@@ -2,8 +2,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { PeriodicJob } from '../../ports/jobs/port.ts';
 import type { retentionStore } from './retention-store.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
 /** A little over a year: the links of an issue work this long. */
 const DELIVERY_RETENTION_MS = 400 * DAY_MS;
@@ -22,7 +21,7 @@ export const newsletterRetention = ({ store, clock }: RetentionDeps): PeriodicJo
     const now = clock.now();
     const before = (age: number) => new Date(now.getTime() - age);
     await store.removeUnconfirmed(before(UNCONFIRMED_RETENTION_MS), now);
-    await store.removeExpiredConfirmations(now, before(HOUR_MS));
+    await store.removeExpiredConfirmations(now, before(DAY_MS));
     await store.removeDeliveries(before(DELIVERY_RETENTION_MS));
   },
 });

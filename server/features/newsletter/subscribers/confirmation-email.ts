@@ -7,6 +7,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import type { RecipientHash } from '../../../notices/recipient-hash.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
 import { hashSecret, newSecret } from '../email-link-token.ts';
@@ -28,6 +29,7 @@ export interface ConfirmationEmailDeps {
   readonly store: SubscribeStore;
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, 'send'>;
+  readonly hashRecipient: RecipientHash;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -57,12 +59,14 @@ export async function sendConfirmationEmail(deps: ConfirmationEmailDeps, email: 
  * @returns null when this address gets no email: it is confirmed, no longer subscribed or suppressed, or has reached
  * the limit for this hour or day.
  */
-async function createConfirmation({ store, clock }: ConfirmationEmailDeps, tx: Transaction, email: string) {
+async function createConfirmation(deps: ConfirmationEmailDeps, tx: Transaction, email: string) {
+  const { store, clock, hashRecipient } = deps;
   await store.lockAddress(tx, email);
   if (!(await store.needsConfirmation(tx, email))) return null;
   const createdAt = clock.now();
+  const addresses = [email, hashRecipient(email)];
   const sentIn = (hours: number) =>
-    store.countConfirmationsSince(tx, email, new Date(createdAt.getTime() - hours * HOUR_MS));
+    store.countConfirmationsSince(tx, addresses, new Date(createdAt.getTime() - hours * HOUR_MS));
   if ((await sentIn(1)) >= MAX_PER_HOUR || (await sentIn(24)) >= MAX_PER_DAY) return null;
   const token = newSecret();
   const expiresAt = new Date(createdAt.getTime() + LINK_LIFETIME_MS);

@@ -1,6 +1,7 @@
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import type { PersonalData, Route, Webhook } from '../../../feature.ts';
+import type { RecipientHash } from '../../../notices/recipient-hash.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
@@ -26,6 +27,7 @@ interface SubscribersFeatureDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
+  readonly hashRecipient: RecipientHash;
   /** Told what administrators do. */
   readonly audit: RecordAuditEvent;
   /** Origin of the app, without a trailing slash. */

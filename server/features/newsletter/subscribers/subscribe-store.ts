@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../../db/schema.ts';
@@ -45,10 +45,11 @@ export const subscribeStore = (db: Database) => ({
     return rows.length > 0;
   },
 
-  countConfirmationsSince: (tx: Transaction, email: string, since: Date): Promise<number> =>
+  /** @param addresses the address, and the hash that replaces it once an account with it was deleted. */
+  countConfirmationsSince: (tx: Transaction, addresses: string[], since: Date): Promise<number> =>
     tx.$count(
       newsletterConfirmations,
-      and(eq(newsletterConfirmations.email, email), gt(newsletterConfirmations.createdAt, since)),
+      and(inArray(newsletterConfirmations.email, addresses), gt(newsletterConfirmations.createdAt, since)),
     ),
 
   addConfirmation: async (tx: Transaction, confirmation: Confirmation): Promise<void> => {

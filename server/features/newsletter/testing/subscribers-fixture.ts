@@ -17,6 +17,7 @@ import {
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
+import { recipientHash } from '../../../notices/recipient-hash.ts';
 import type { MailMessage, MailOutcome } from '../../../ports/mail/port.ts';
 import { isReply } from '../../../reply.ts';
 import { deliveryToken, hashSecret, newSecret } from '../email-link-token.ts';
@@ -108,6 +109,7 @@ function createFixture(db: Database): SubscribersFixture {
     jobs: queue,
     mailer,
     newId: id,
+    hashRecipient: recipientHash('a secret'),
     audit: async (entry) => void acts.push(entry),
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',

@@ -137,6 +137,30 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await otherSession.get('/api/user/stats')).body).toEqual(before);
   });
 
+  it('lifts the suppression of a verified address, and keeps that of an unverified one', async () => {
+    const [verified, unverified] = ['owner@example.test', 'squatter@example.test'];
+    await verifiedUser(app, verified);
+    await app.user(unverified);
+    const onDatabase = async (sql: string) => {
+      let rows: unknown[] = [];
+      app = await app.restart(async (location) => {
+        const open = await openDatabase(location);
+        ({ rows } = await open.run(sql));
+        await open.close();
+      });
+      return rows;
+    };
+    await onDatabase(`insert into suppressions (email, reason, answer, created_at)
+      select address, 'complained', '', now() from unnest(array['${verified}', '${unverified}']) as address`);
+    for (const email of [verified, unverified]) {
+      const browser = app.visitor();
+      await browser.post('/api/auth/login', { email, password: PASSWORD });
+      expect((await deleteAccount(browser)).status).toBe(200);
+    }
+    await app.runDueJobs();
+    expect(await onDatabase('select email from suppressions')).toEqual([{ email: unverified }]);
+  });
+
   it('sends one final email, and allows signing up again without a second trial', async () => {
     const email = 'again@example.test';
     const browser = await verifiedUser(app, email);
