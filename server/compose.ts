@@ -43,7 +43,8 @@ export async function compose(
   const tracing = await createTracing(config, reportUndelivered);
   const log = createLogger(config.logLevel, overrides.logDestination, tracing?.traceId);
   const { timeLimits = true, backUpOnClose = true } = overrides;
-  const database = await openDatabase({ ...config, timeLimits, backUpOnClose, tracing, opening });
+  const warn = (message: string) => log.warn(message);
+  const database = await openDatabase({ ...config, timeLimits, backUpOnClose, tracing, opening, warn });
   if (database.startupWarning) log.warn(database.startupWarning);
   try {
     return await buildApp(createFoundation(config, overrides, log, database, tracing));

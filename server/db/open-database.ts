@@ -31,13 +31,15 @@ export async function openDatabase(
     readonly backUpOnClose?: boolean;
     /** Undefined if no statement is traced. */
     readonly tracing?: StepTracing | undefined;
+    /** Called if the start has to wait for other processes. */
+    readonly warn?: (message: string) => void;
     /** The result of `beginOpening`. */
     readonly opening?: Promise<LockedEngine> | undefined;
   },
 ): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres/open-postgres.ts');
-    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS, options.tracing);
+    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS, options);
   }
   const { openPglite } = await import('./pglite/open-pglite.ts');
   return openPglite(options.dataDir, options, options.opening);

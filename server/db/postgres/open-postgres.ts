@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
-import { StartupError } from '../../lifecycle/startup-error.ts';
+import type pg from 'pg';
+import { errorCode } from '../../logging/serialize-error.ts';
 import { isInBackground } from '../background.ts';
 import type { ConnectionPoolFigures, Database, OpenDatabase } from '../client.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
@@ -11,15 +10,8 @@ import type { StepTracing } from '../trace-statements.ts';
 import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
 import { BoundedPool, mapConnectionErrors, type PoolLimits } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
+import { STARTUP_WAIT, type StartupWait, waitUntil, withSchemaLock } from './schema-lock.ts';
 import { type Query, tracedQuery } from './traced-query.ts';
-
-/**
- * An arbitrary number that only Evenkeel uses: the id of the advisory lock under which only one process at a time
- * creates and changes tables.
- */
-const SCHEMA_LOCK_ID = 7_321_905;
-const LOCK_POLL_INTERVAL_MS = 100;
-const STARTUP_CONNECT_TIMEOUT_MS = 10_000;
 
 /** For requests: a statement takes milliseconds, and an outage is reported within seconds. */
 const REQUEST_LIMITS: PoolLimits = {
@@ -46,6 +38,13 @@ export interface PostgresLimits {
 }
 
 export const SERVER_LIMITS: PostgresLimits = { requests: REQUEST_LIMITS, background: BACKGROUND_LIMITS };
+/**
+ * PostgreSQL cancels a migration that waits longer than this for a lock, and it is tried again. While it waits, every
+ * later statement on the same table waits behind it.
+ */
+const MIGRATION_LOCK_TIMEOUT_MS = 1000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** For tools, which insert a million users in one statement. */
 const UNLIMITED: PoolLimits = {
   connections: 10,
@@ -54,19 +53,28 @@ const UNLIMITED: PoolLimits = {
 };
 export const NO_LIMITS: PostgresLimits = { requests: UNLIMITED, background: UNLIMITED };
 
+interface PostgresOptions {
+  /** Undefined if no statement is traced. */
+  readonly tracing?: StepTracing | undefined;
+  /** Called if start-up waits long for other processes. */
+  readonly warn?: ((message: string) => void) | undefined;
+  readonly wait?: Omit<StartupWait, 'warn'>;
+}
+
 /**
  * Opens pools for the given address and runs the migrations.
- * @param tracing undefined if no statement is traced.
- * @throws {StartupError} if the database does not respond.
+ * @throws {StartupError} if the database does not respond, or if others have locked it for minutes.
  */
 export async function openPostgres(
   databaseUrl: string,
   limits: PostgresLimits,
-  tracing?: StepTracing,
+  { tracing, warn = () => {}, wait: timings = STARTUP_WAIT }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const { isShared, missing } = await withSchemaLock(databaseUrl, async (connection) => {
+  const wait = { ...timings, warn };
+  const locked = <Result>(work: (connection: pg.Client) => Promise<Result>) => withSchemaLock(databaseUrl, work, wait);
+  const { isShared, missing } = await locked(async (connection) => {
     const access = await describeAccess(connection);
-    await migrateOn(databaseUrl, access.isShared);
+    await migrateOn(databaseUrl, access.isShared, wait);
     return access;
   });
   const requests = new BoundedPool(databaseUrl, limits.requests, isShared);
@@ -80,7 +88,7 @@ export async function openPostgres(
       const result = await mapConnectionErrors(query(text, values && [...values]));
       return { rows: [result].flat().flatMap((one) => one.rows) };
     },
-    withSchemaLock: (work) => withSchemaLock(databaseUrl, work),
+    withSchemaLock: locked,
     ...(isShared && missing.length > 0 && { startupWarning: poolerWarning(missing) }),
     connectionPools: () => [figuresOf('requests', requests), figuresOf('background', background)],
     close: async () => {
@@ -94,18 +102,36 @@ const figuresOf = (
   { totalCount, idleCount, waitingCount }: pg.Pool,
 ): ConnectionPoolFigures => ({ pool, total: totalCount, idle: idleCount, waiting: waitingCount });
 
-async function migrateOn(databaseUrl: string, isShared: boolean): Promise<void> {
-  const pool = new BoundedPool(databaseUrl, { ...UNLIMITED, connections: 1 }, isShared);
+async function migrateOn(databaseUrl: string, isShared: boolean, wait: StartupWait): Promise<void> {
+  const pool = new BoundedPool(
+    databaseUrl,
+    { ...UNLIMITED, connections: 1, lock: MIGRATION_LOCK_TIMEOUT_MS },
+    isShared,
+  );
   const db = createDatabase(
     () => pool,
     sharedQuery(() => pool, isShared),
   );
   try {
-    await runMigrations(() => migrate(db as unknown as NodePgDatabase, { migrationsFolder }));
+    await waitUntil(
+      () => tryToMigrate(() => migrate(db as unknown as NodePgDatabase, { migrationsFolder })),
+      'a migration needs tables that a backup or another long statement uses.',
+      wait,
+    );
   } finally {
     await pool.end();
   }
 }
+
+/** All migrations run in one transaction. @returns false if one of them did not get its locks: nothing was changed. */
+const tryToMigrate = (migrateAll: () => Promise<unknown>): Promise<boolean> =>
+  runMigrations(migrateAll).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCode(error) === LOCK_NOT_AVAILABLE) return false;
+      throw error;
+    },
+  );
 
 function createDatabase(poolNow: () => BoundedPool, query: Query, tracing?: StepTracing): Database {
   // Drizzle uses no other method of a client.
@@ -116,47 +142,4 @@ function createDatabase(poolNow: () => BoundedPool, query: Query, tracing?: Step
   const database: Database = db;
   database.transaction = transaction;
   return database;
-}
-
-/**
- * Runs `work` while no other process holds the schema lock on the same database. It polls for the lock: a statement
- * that waited for it would hold a snapshot, and an index that is being built concurrently would wait for that snapshot.
- * The lock belongs to a transaction, not to a session, because a pooler may hand the session to other clients in
- * between.
- * @param work is passed the connection that holds the lock, in its transaction.
- */
-async function withSchemaLock<Result>(
-  databaseUrl: string,
-  work: (connection: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const connection = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: STARTUP_CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  connection.on('error', () => {});
-  await connection.connect().catch((error: Error) => {
-    // The address is not repeated, because it contains a password.
-    throw new StartupError(`The database at DATABASE_URL cannot be used: ${error.message || String(error)}`);
-  });
-  try {
-    while (!(await tryLock(connection))) await pause(LOCK_POLL_INTERVAL_MS);
-    const result = await work(connection);
-    await connection.query('rollback');
-    return result;
-  } finally {
-    // The lock ends with its transaction, or with the connection.
-    await connection.end();
-  }
-}
-
-/** If it succeeds, the transaction stays open. */
-async function tryLock(connection: pg.Client): Promise<boolean> {
-  await connection.query("begin; set local idle_in_transaction_session_timeout = '0'");
-  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-    SCHEMA_LOCK_ID,
-  ]);
-  const isTaken = rows[0]?.taken === true;
-  if (!isTaken) await connection.query('rollback');
-  return isTaken;
 }

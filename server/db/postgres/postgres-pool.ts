@@ -15,6 +15,8 @@ export interface PoolLimits {
   readonly response: number;
   /** PostgreSQL ends a transaction that is idle for this long, and releases its locks. */
   readonly idleInTransaction: number;
+  /** PostgreSQL cancels a statement that waits longer for a lock. By default, only its own time limit counts. */
+  readonly lock?: number;
 }
 
 /**
@@ -39,6 +41,7 @@ export class BoundedPool extends pg.Pool {
     const timeouts = {
       statement_timeout: limits.statement,
       idle_in_transaction_session_timeout: limits.idleInTransaction,
+      ...(limits.lock && { lock_timeout: limits.lock }),
     };
     super({
       connectionString: databaseUrl,
