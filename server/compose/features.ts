@@ -36,7 +36,7 @@ export type Features = ReturnType<typeof createFeatures>;
  * exist.
  */
 export function createFeatures(wiring: Wiring) {
-  const accounts = createAccounts(wiring, (userId) => newsletter.wantsSecurityEmails(userId));
+  const accounts = createAccounts(wiring, () => newsletter);
   const progress = createProgress(wiring, accounts);
   const quotes = createQuotes(wiring, accounts, progress, (on, userId) => privacy.isHealthConsentWithdrawn(on, userId));
   const billing = createBilling(wiring, accounts);
@@ -63,7 +63,7 @@ export function createFeatures(wiring: Wiring) {
   return { all: Object.values(features), authenticate: accounts.authenticate, sandbox };
 }
 
-function createAccounts(wiring: Wiring, wantsSecurityEmails: Newsletter['wantsSecurityEmails']): Accounts {
+function createAccounts(wiring: Wiring, newsletter: () => Newsletter): Accounts {
   const { config, overrides, common, cookie, socialLogin, clock, limits } = wiring;
   return accountsFeature({
     ...common,
@@ -87,7 +87,11 @@ function createAccounts(wiring: Wiring, wantsSecurityEmails: Newsletter['wantsSe
     accessOf: (plan) => accessOf(plan, clock.now()),
     clearFailedSignIns: (email, ip) => limits.resetFailures(login, { account: email, ip }),
     failedSignInsEveryMs: overrides.failedSignInsEveryMs,
-    wantsSecurityEmails,
+    wantsSecurityEmails: (userId) => newsletter().wantsSecurityEmails(userId),
+    newsletter: {
+      optOut: (tx, userId) => newsletter().addressChanges.optOut(tx, userId),
+      moveSubscription: (tx, userId, oldEmail) => newsletter().addressChanges.moveSubscription(tx, userId, oldEmail),
+    },
   });
 }
 

@@ -19,6 +19,7 @@ import {
 import { credentialsService, type ProviderOf } from './credentials/credentials-service.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
+import type { UserNewsletter } from './deps.ts';
 import { disownedAddressesStore } from './email-address/disowned-addresses-store.ts';
 import { emailDisputeService } from './email-address/email-dispute-service.ts';
 import { emailVerificationService } from './email-address/email-verification-service.ts';
@@ -60,6 +61,7 @@ export interface AccountManagementDeps {
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
   readonly mfaStateOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
   readonly currentUser: (userId: string) => Promise<User>;
+  readonly newsletter: UserNewsletter;
 }
 
 /** The seconds to wait, always. */

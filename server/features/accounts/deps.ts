@@ -1,7 +1,7 @@
 /** The accounts feature's dependencies. */
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access } from '../../auth/current-user.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
@@ -14,6 +14,14 @@ import type { Mailer } from '../../ports/mail/port.ts';
 import type { ProviderOf } from './credentials/credentials-service.ts';
 import type { SocialLoginProviders } from './social-login/social-login-service.ts';
 import type { PrefetchQueries, SessionRow } from './store.ts';
+
+/** The newsletter of a user whose address changes. Both run in the caller's transaction. */
+export interface UserNewsletter {
+  /** Turns it off, because the owner of the address has disowned the account. */
+  readonly optOut: (tx: Transaction, userId: string) => Promise<void>;
+  /** Continues the subscription of a verified address at the user's new one. */
+  readonly moveSubscription: (tx: Transaction, userId: string, oldEmail: string) => Promise<void>;
+}
 
 export interface AccountsFeatureDeps {
   readonly db: Database;
@@ -65,4 +73,5 @@ export interface AccountsFeatureDeps {
   readonly failedSignInsEveryMs?: number | undefined;
   /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
+  readonly newsletter: UserNewsletter;
 }

@@ -9,6 +9,7 @@ import { failedSignInsStore } from './credentials/failed-sign-ins-store.ts';
 import type { AccountsFeatureDeps } from './deps.ts';
 import { recordSignIn, removeUnseenDevices } from './devices/new-device-alert.ts';
 import { signInDevicesStore } from './devices/sign-in-devices-store.ts';
+import { disownedAddressesStore } from './email-address/disowned-addresses-store.ts';
 import { enqueueEmail } from './emails/account-emails.ts';
 import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { sendSecurityNotice } from './emails/security-notices.ts';
@@ -35,6 +36,7 @@ import { accountsStore } from './store.ts';
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
   const store = accountsStore(db, fields, deps.prefetchQueries);
+  const disowned = disownedAddressesStore(db);
   const services = createServices(deps, store);
   const { account, failedSignInCounter, management, pictures } = services;
   const feature: Feature = {
@@ -66,10 +68,14 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     feature,
     authenticate: account.authenticate,
     findUser: store.findUser,
-    /** The recipient of emails to a user, without a name if the address is unverified: it may be a stranger's. */
+    /**
+     * The recipient of emails to a user, without a name if the address is unverified: it may be a stranger's.
+     * @returns null also if its owner has disowned the account.
+     */
     emailRecipientOf: async (userId: string) => {
       const user = await store.findUser(userId);
-      return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
+      if (!user || user.emailVerified) return user;
+      return (await disowned.has(userId, user.email)) ? null : { ...user, firstName: null, lastName: null };
     },
     setTimeZone: store.setTimeZone,
     /** Sent regardless of the user's preference, because it confirms that they have just turned these emails off. */

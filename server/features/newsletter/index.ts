@@ -46,6 +46,7 @@ export function newsletterFeature(deps: NewsletterDeps) {
     feature,
     /** Whether this user wants emails about the security of their account. */
     wantsSecurityEmails: subscribers.wantsSecurityEmails,
+    addressChanges: subscribers.addressChanges,
     /** From this transaction on, no newsletter email is started to a user who is being deleted. */
     stopSendingTo: subscribers.personalData.erase,
   };

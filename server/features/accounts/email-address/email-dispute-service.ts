@@ -7,6 +7,7 @@ import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
+import type { UserNewsletter } from '../deps.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
 import { passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
@@ -23,6 +24,7 @@ interface EmailDisputeDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
+  readonly newsletter: UserNewsletter;
   /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
 }
@@ -63,6 +65,7 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
   for (const purpose of ['verify', 'change_email', 'not_me'] as const)
     await tokens.removeForAddress(tx, user.id, purpose, email);
   await disowned.add(tx, user.id, email, now);
+  if (user.email === email) await deps.newsletter.optOut(tx, user.id);
   await deps.audit(byVisitor('account.email_disowned', user.id), tx);
   return { message: 'Thank you for telling us. This account will no longer email you.' };
 }

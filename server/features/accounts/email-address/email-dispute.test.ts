@@ -6,6 +6,7 @@ import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { startTrial } from '../../../testing/user-actions.ts';
 import { verifiedUser } from '../../../testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
@@ -68,6 +69,21 @@ describeOnBothDatabases('email disputes', (engine) => {
       expect(await subjects(email)).toHaveLength(before);
       expect((await notMe(token)).body.code).toBe('link_invalid');
       expect((await attacker.get('/api/user')).status).toBe(200);
+    });
+
+    it('stops the emails about the plan and the newsletter, too', async () => {
+      const email = newAddress('victim');
+      const attacker = await app.user(email);
+      const token = await notMeToken(email);
+      await attacker.post('/api/user/email-preferences', {
+        ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 },
+      });
+      expect((await notMe(token)).status).toBe(200);
+      const before = await subjects(email);
+      await startTrial(attacker);
+      await attacker.post('/api/subscription/cancel');
+      expect(await subjects(email)).toEqual(before);
+      expect((await attacker.get('/api/user/email-preferences')).body.preferences).toMatchObject({ newsletter: 0 });
     });
 
     it('shows the disowned address to the account’s user, who can change it to another one', async () => {

@@ -14,6 +14,7 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
+import type { UserNewsletter } from '../deps.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
@@ -31,6 +32,7 @@ export interface EmailVerificationDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
+  readonly newsletter: UserNewsletter;
   /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
@@ -233,8 +235,11 @@ async function applyEmailChange(
   await deps.audit(byVisitor('account.email_changed', before.id), tx);
   if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);
   else await replaceAllCredentials(deps, tx, before.id, credentialChange.passwordHash);
-  // An old address that was never verified may be a stranger's, so no notice is sent to it.
-  if (before.emailVerified) await notifyOldAddress(deps, tx, before, row, credentialChange === 'none');
+  // An old address that was never verified may be a stranger's: no notice is sent to it, and its subscription stays.
+  if (before.emailVerified) {
+    await deps.newsletter.moveSubscription(tx, before.id, before.email);
+    await notifyOldAddress(deps, tx, before, row, credentialChange === 'none');
+  }
   return EMAIL_CHANGED;
 }
 

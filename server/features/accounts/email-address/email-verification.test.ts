@@ -6,6 +6,7 @@ import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 import { emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const ATTACKER_PASSWORD = 'a quiet harbour';
@@ -202,6 +203,24 @@ describeOnBothDatabases('email verification', (engine) => {
     expect((await currentUser(owner)).email).toBe(wanted);
     const { id, email } = await currentUser(squatter);
     expect(email).toBe(placeholderEmail(id));
+  });
+
+  it('moves the newsletter subscription of the old address to the new one, where it can be ended', async () => {
+    const [from, to] = [newAddress(), newAddress()];
+    await app.visitor().post('/api/newsletter/subscribe', { email: from });
+    const subscription = await newestToken(app, from, '/confirm-newsletter');
+    expect((await app.visitor().get(`/api/newsletter/confirm?token=${subscription}`)).status).toBe(200);
+    const user = await verifiedUser(app, from);
+    const newsletter = async () => (await user.get('/api/user/email-preferences')).body.preferences.newsletter;
+    expect(await newsletter()).toBe(1);
+    expect((await confirm(user, { token: await requestChange(user, to) })).status).toBe(200);
+    expect(await newsletter()).toBe(1);
+    const again = await app.visitor().get(`/api/newsletter/confirm?token=${subscription}`);
+    expect(again.body.code).toBe('link_invalid');
+    await user.post('/api/user/email-preferences', {
+      ...{ marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 0 },
+    });
+    expect(await newsletter()).toBe(0);
   });
 
   it('returns 409 for a change to an address that another account has verified, and changes nothing', async () => {

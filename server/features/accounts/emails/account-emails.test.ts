@@ -90,6 +90,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       reauthenticateSession: async () => [],
       identity: { renewToken: async () => [] },
       audit: async () => {},
+      newsletter: { optOut: async () => {}, moveSubscription: async () => {} },
       currentUser: () => Promise.reject(new Error('currentUser is not used in these tests')),
     };
     return {

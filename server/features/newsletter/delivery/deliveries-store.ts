@@ -94,8 +94,8 @@ export const deliveriesStore = (db: Database) => ({
 
   /**
    * Claims the next recipients of an issue that is being sent, and moves its cursor past them: first confirmed
-   * subscribers, then users. A recipient who has unsubscribed, is suppressed or already has this issue at this address
-   * gets no delivery. The recipients' rows are locked for the few milliseconds this takes. So a concurrent unsubscribe
+   * subscribers, then users. A recipient who has unsubscribed, is suppressed, has disowned the account or already has
+   * this issue at this address gets no delivery. The recipients' rows are locked for the few milliseconds this takes. So a concurrent unsubscribe
    * comes either before or after it, and a user who is being deleted takes the delivery along.
    */
   claimNext: async (
@@ -170,6 +170,13 @@ export const deliveriesStore = (db: Database) => ({
 });
 
 /**
+ * Whether the owner of the address has reported that the user's account is not theirs. The user is sent nothing there,
+ * whatever they prefer; a subscription of the address itself is its owner's.
+ */
+const isDisowned = (recipient: SQL): SQL => sql`exists (
+  select from disowned_addresses o where o.user_id = ${recipient}.user_id and o.email = ${recipient}.email)`;
+
+/**
  * The issue's row is locked first, so that two processes continue from each other's position. With the last recipients
  * the cursors are cleared: they are ids of people, who may delete their account.
  */
@@ -207,6 +214,7 @@ const claimRecipients = (
       m.unsubscribe_hash, m.one_click_hash, ${now}::timestamptz
     from candidates c join secrets m on m.place = c.place
     where not exists (select from suppressions x where x.email = c.email)
+      and not ${isDisowned(sql`c`)}
     on conflict (issue_id, email) do nothing
     returning id, email, created_at
   ), progress as (
@@ -246,7 +254,8 @@ const claimRetries = (
       not exists (select from suppressions x where x.email = d.email) and (
         exists (select from newsletter_subscribers s where s.id = d.subscriber_id and s.confirmed_at is not null)
         or exists (select from email_preferences p join users u on u.id = p.user_id
-          where p.user_id = d.user_id and p.newsletter = 1 and u.email = d.email)) as wanted
+          where p.user_id = d.user_id and p.newsletter = 1 and u.email = d.email) and not ${isDisowned(sql`d`)}
+        ) as wanted
     from due d
   ), claimed as (
     update newsletter_deliveries d set

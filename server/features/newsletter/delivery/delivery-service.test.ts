@@ -1,7 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { emailPreferences, newsletterDeliveries, newsletterIssues, suppressions } from '../../../db/schema.ts';
+import {
+  disownedAddresses,
+  emailPreferences,
+  newsletterDeliveries,
+  newsletterIssues,
+  suppressions,
+} from '../../../db/schema.ts';
 import { MailServerUnavailable } from '../../../ports/mail/port.ts';
 import { matchesStoredHash, parseDeliveryToken } from '../email-link-token.ts';
 import { MAX_IN_FLIGHT } from './delivery-service.ts';
@@ -31,6 +37,24 @@ describeDelivery('newsletter delivery', (fixture) => {
     await runJobs();
     expect(recipients().sort()).toEqual(['both@example.test', 'member@example.test', 'reader@example.test']);
     expect(await counts(issueId)).toEqual({ state: 'sent', total: 3, sent: 3, failed: 0, left: 0, waiting: 0 });
+  });
+
+  it('sends nothing to a user whose address was disowned, even if an earlier attempt is waiting', async () => {
+    const { db, now, user, send, runJobs, minutes, recipients, counts, respondWith, server } = fixture();
+    const disown = (userId: string, email: string) =>
+      db.insert(disownedAddresses).values({ userId, email, disownedAt: now() });
+    await disown(await user('victim@example.test'), 'victim@example.test');
+    await disown(await user('ada@example.test'), 'her-old-address@example.test');
+    const late = await user('late@example.test');
+    expect(await server.issues.countRecipients()).toEqual({ count: 2 });
+    const issueId = await send();
+    respondWith(() => Promise.reject(busy()));
+    await runJobs();
+    await disown(late, 'late@example.test');
+    respondWith(() => SENT);
+    await minutes(5);
+    expect(recipients()).toEqual(['ada@example.test']);
+    expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 1, left: 0 });
   });
 
   it('stores no id of a recipient in an issue once all have a delivery', async () => {

@@ -1,7 +1,14 @@
 import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
-import { emailPreferences, newsletterIssues, newsletterSubscribers, suppressions, users } from '../../../db/schema.ts';
+import {
+  disownedAddresses,
+  emailPreferences,
+  newsletterIssues,
+  newsletterSubscribers,
+  suppressions,
+  users,
+} from '../../../db/schema.ts';
 import type { IssueContent } from './issue-email.ts';
 
 export type IssuesStore = ReturnType<typeof issuesStore>;
@@ -61,7 +68,7 @@ const issueCreation = (db: Database) => ({
 
   /**
    * How many recipients an issue created now would have: confirmed subscribers, plus users who want it and are not
-   * among them, without suppressed addresses.
+   * among them, without suppressed and disowned addresses.
    */
   countRecipients: async (now: Date, tx: Database | Transaction = db): Promise<number> => {
     const subscriber = newsletterSubscribers;
@@ -75,6 +82,12 @@ const issueCreation = (db: Database) => ({
           eq(emailPreferences.newsletter, 1),
           lte(emailPreferences.newsletterSince, now),
           notExists(tx.select().from(suppressions).where(eq(suppressions.email, users.email))),
+          notExists(
+            tx
+              .select()
+              .from(disownedAddresses)
+              .where(and(eq(disownedAddresses.userId, users.id), eq(disownedAddresses.email, users.email))),
+          ),
           notExists(
             tx
               .select()

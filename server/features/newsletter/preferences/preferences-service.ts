@@ -35,7 +35,7 @@ export type PreferencesService = ReturnType<typeof preferencesService>;
 /** 0 or 1, as stored in the table. */
 const toBit = (value: number | boolean): 0 | 1 => (value ? 1 : 0);
 
-const toPreferences = (saved: SavedPreferences): EmailPreferences =>
+export const toPreferences = (saved: SavedPreferences): EmailPreferences =>
   saved
     ? {
         marketingEmails: toBit(saved.marketingEmails),

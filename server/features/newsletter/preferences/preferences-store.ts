@@ -16,8 +16,8 @@ export const preferencesStore = (db: Database) => ({
     return row ?? null;
   },
 
-  isSubscribed: async (email: string): Promise<boolean> => {
-    const rows = await db
+  isSubscribed: async (email: string, tx: Database | Transaction = db): Promise<boolean> => {
+    const rows = await tx
       .select({ id: newsletterSubscribers.id })
       .from(newsletterSubscribers)
       .where(and(eq(newsletterSubscribers.email, email), isNotNull(newsletterSubscribers.confirmedAt)));

@@ -6,6 +6,7 @@ import type { Clock } from '../../../ports/clock/port.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
 import { newsletterPersonalData } from '../personal-data.ts';
+import { type AddressChanges, addressChanges } from '../preferences/address-changes.ts';
 import { preferencesService } from '../preferences/preferences-service.ts';
 import { preferencesStore } from '../preferences/preferences-store.ts';
 import { newsletterRetention } from '../retention.ts';
@@ -46,6 +47,7 @@ interface SubscribersFeature {
   readonly periodicJobs: readonly PeriodicJob[];
   readonly personalData: PersonalData;
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
+  readonly addressChanges: AddressChanges;
 }
 
 /** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
@@ -68,5 +70,6 @@ export function subscribersFeature(deps: SubscribersFeatureDeps): SubscribersFea
     periodicJobs: [newsletterRetention({ store: retentionStore(db), clock })],
     personalData: newsletterPersonalData({ ...deps, preferences: storedPreferences }),
     wantsSecurityEmails: preferences.wantsSecurityEmails,
+    addressChanges: addressChanges({ store: storedPreferences, clock }),
   };
 }
