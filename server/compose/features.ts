@@ -2,7 +2,9 @@
 import { login } from '../../contract/calls/accounts.ts';
 import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
 import type { Feature } from '../feature.ts';
+import type { UserNewsletter } from '../features/accounts/deps.ts';
 import { accountsFeature } from '../features/accounts/index.ts';
+import type { EndPlanWithPeriod, ForgetPreviousUser } from '../features/accounts/previous-user.ts';
 import { adminFeature } from '../features/admin/index.ts';
 import { billingFeature } from '../features/billing/index.ts';
 import { accessOf, CHARGE_GRACE_MS, subscriptionStatusOf } from '../features/billing/subscription/access.ts';
@@ -24,6 +26,7 @@ import type { Shared } from './shared.ts';
 export type Wiring = Foundation & Ports & Shared;
 
 type Accounts = ReturnType<typeof accountsFeature>;
+type Billing = ReturnType<typeof billingFeature>;
 type Newsletter = ReturnType<typeof newsletterFeature>;
 type Quotes = ReturnType<typeof quotesFeature>;
 type Progress = ReturnType<typeof progressFeature>;
@@ -31,12 +34,32 @@ type Privacy = ReturnType<typeof privacyFeature>;
 
 export type Features = ReturnType<typeof createFeatures>;
 
+/** What accounts need of the features created after them. */
+interface AccountEffects {
+  readonly wantsSecurityEmails: Newsletter['wantsSecurityEmails'];
+  readonly newsletter: UserNewsletter;
+  readonly endPlanWithPeriod: EndPlanWithPeriod;
+  readonly forgetPreviousUser: ForgetPreviousUser;
+}
+
 /**
  * Where two features need each other, the one created first gets a function that calls the other one later, when both
  * exist.
  */
 export function createFeatures(wiring: Wiring) {
-  const accounts = createAccounts(wiring, () => newsletter);
+  const accounts = createAccounts(wiring, {
+    wantsSecurityEmails: (userId) => newsletter.wantsSecurityEmails(userId),
+    newsletter: {
+      optOut: (tx, userId) => newsletter.addressChanges.optOut(tx, userId),
+      moveSubscription: (tx, userId, oldEmail) => newsletter.addressChanges.moveSubscription(tx, userId, oldEmail),
+    },
+    endPlanWithPeriod: (tx, userId) => billing.endPlanWithPeriod(tx, userId),
+    forgetPreviousUser: async (tx, userId) => {
+      await newsletter.removePreferences(tx, userId);
+      await privacy.removeConsents(tx, userId);
+      await billing.endPlanWithPeriod(tx, userId);
+    },
+  });
   const progress = createProgress(wiring, accounts);
   const quotes = createQuotes(wiring, accounts, progress, (on, userId) => privacy.isHealthConsentWithdrawn(on, userId));
   const billing = createBilling(wiring, accounts);
@@ -54,7 +77,7 @@ export function createFeatures(wiring: Wiring) {
     quoteReports: createQuoteReports(wiring, quotes),
     quoteStatistics: createQuoteStatistics(wiring, wiring.writerStatus),
     progress: progress.feature,
-    billing,
+    billing: billing.feature,
     newsletter: newsletter.feature,
     privacy: privacy.feature,
     admin: createAdmin(wiring, privacy),
@@ -63,7 +86,7 @@ export function createFeatures(wiring: Wiring) {
   return { all: Object.values(features), authenticate: accounts.authenticate, sandbox };
 }
 
-function createAccounts(wiring: Wiring, newsletter: () => Newsletter): Accounts {
+function createAccounts(wiring: Wiring, effects: AccountEffects): Accounts {
   const { config, overrides, common, cookie, socialLogin, clock, limits } = wiring;
   return accountsFeature({
     ...common,
@@ -87,11 +110,7 @@ function createAccounts(wiring: Wiring, newsletter: () => Newsletter): Accounts 
     accessOf: (plan) => accessOf(plan, clock.now()),
     clearFailedSignIns: (email, ip) => limits.resetFailures(login, { account: email, ip }),
     failedSignInsEveryMs: overrides.failedSignInsEveryMs,
-    wantsSecurityEmails: (userId) => newsletter().wantsSecurityEmails(userId),
-    newsletter: {
-      optOut: (tx, userId) => newsletter().addressChanges.optOut(tx, userId),
-      moveSubscription: (tx, userId, oldEmail) => newsletter().addressChanges.moveSubscription(tx, userId, oldEmail),
-    },
+    ...effects,
   });
 }
 
@@ -120,7 +139,7 @@ function createQuotes(
   });
 }
 
-const createBilling = ({ common, config, payments, meters, secret }: Wiring, accounts: Accounts): Feature =>
+const createBilling = ({ common, config, payments, meters, secret }: Wiring, accounts: Accounts): Billing =>
   billingFeature({
     ...common,
     payments,

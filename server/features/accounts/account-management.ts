@@ -27,6 +27,7 @@ import { type AccountEmail, accountEmailJob, accountNoticeJob } from './emails/a
 import { sendAccountEmail } from './emails/account-emails.ts';
 import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { emailTokensStore } from './emails/email-tokens-store.ts';
+import type { EndPlanWithPeriod, ForgetPreviousUser } from './previous-user.ts';
 import { recoveryService } from './recovery/recovery-service.ts';
 import { recoveryStore } from './recovery/recovery-store.ts';
 import type { ReauthenticateSession } from './session/reauthentication.ts';
@@ -56,6 +57,10 @@ export interface AccountManagementDeps {
   readonly adminEmails: readonly string[];
   readonly audit: RecordAuditEvent;
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
+  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
+  readonly forgetPreviousUser: ForgetPreviousUser;
+  /** For an account that is left without an address, where no notice of a charge reaches its user. */
+  readonly endPlanWithPeriod: EndPlanWithPeriod;
   readonly countFailedSignIn: CountFailedSignIn;
   readonly reauthenticateSession: ReauthenticateSession;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;

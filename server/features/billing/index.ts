@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -13,7 +13,8 @@ import { billingPersonalData, removeCustomerJob } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
-import { subscriptionActions } from './subscription/subscription-actions.ts';
+import { endPlanJob } from './subscription/end-plan-job.ts';
+import { cancelPlan, subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
 import { syncSubscriptions } from './subscription/sync-subscriptions.ts';
@@ -46,16 +47,21 @@ export interface BillingFeatureDeps {
 }
 
 /** Subscriptions: trial, payment and access. Registers itself as the receiver of the provider's events. */
-export function billingFeature(deps: BillingFeatureDeps): Feature {
+export function billingFeature(deps: BillingFeatureDeps) {
   const services = createServices(deps);
-  const { payments } = deps;
+  const { payments, jobs } = deps;
   payments.onEvents((events) => applyEvents(services, events));
-  return {
+  const feature: Feature = {
     routes: billingRoutes(subscriptionService(services), subscriptionActions(services)),
     webhooks: payments.readWebhook ? [stripeWebhook(services, payments.readWebhook)] : [],
     jobs: jobHandlers(services),
     periodicJobs: periodicJobs(services),
     personalData: billingPersonalData(services),
+  };
+  return {
+    feature,
+    /** Sets the user's plan, if one is running, to end with its period, after the transaction has committed. */
+    endPlanWithPeriod: (tx: Transaction, userId: string) => jobs.enqueue(tx, endPlanJob, { userId }),
   };
 }
 
@@ -86,6 +92,9 @@ const jobHandlers = (services: BillingServices): JobHandlers => ({
   ...syncJob.handledBy(({ customerId }) => services.sync(customerId)),
   ...declinedCardJob.handledBy(async ({ customerId }) => {
     await enforceDeclinedCardLimit(services, customerId);
+  }),
+  ...endPlanJob.handledBy(async ({ userId }) => {
+    await cancelPlan(services, userId);
   }),
   ...removeCustomerJob.handledBy(({ customerId }) => services.payments.removeCustomer(customerId)),
 });

@@ -47,6 +47,8 @@ export function newsletterFeature(deps: NewsletterDeps) {
     /** Whether this user wants emails about the security of their account. */
     wantsSecurityEmails: subscribers.wantsSecurityEmails,
     addressChanges: subscribers.addressChanges,
+    /** Removes the user's email preferences, so that the defaults apply again. */
+    removePreferences: subscribers.removePreferences,
     /** From this transaction on, no newsletter email is started to a user who is being deleted. */
     stopSendingTo: subscribers.personalData.erase,
   };

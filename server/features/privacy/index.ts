@@ -16,5 +16,11 @@ export function privacyFeature(deps: PrivacyDeps) {
     atStart: erasure.atStart,
     personalData: consents.personalData,
   };
-  return { feature, eraseAccount: erasure.eraseAccount, isHealthConsentWithdrawn: consents.isHealthConsentWithdrawn };
+  return {
+    feature,
+    eraseAccount: erasure.eraseAccount,
+    isHealthConsentWithdrawn: consents.isHealthConsentWithdrawn,
+    /** Removes the user's consents, so that they are asked again. */
+    removeConsents: consents.personalData.erase,
+  };
 }

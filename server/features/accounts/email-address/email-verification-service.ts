@@ -18,6 +18,7 @@ import type { UserNewsletter } from '../deps.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
+import type { EndPlanWithPeriod, ForgetPreviousUser } from '../previous-user.ts';
 import { markEmailVerified, passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -38,6 +39,10 @@ export interface EmailVerificationDeps {
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly countFailedSignIn: CountFailedSignIn;
+  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
+  readonly forgetPreviousUser: ForgetPreviousUser;
+  /** For an account that is left without an address, where no notice of a charge reaches its user. */
+  readonly endPlanWithPeriod: EndPlanWithPeriod;
 }
 
 /** What is submitted together with the link's token. */
@@ -213,6 +218,7 @@ async function replaceAllCredentials(
   passwordHash: string,
 ): Promise<void> {
   await deps.users.removeUnverifiedCredentials(tx, userId);
+  await deps.forgetPreviousUser(tx, userId);
   await replacePassword(deps, tx, userId, passwordHash);
   await deps.tokens.removeForUser(tx, userId);
 }

@@ -1,6 +1,7 @@
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
+import type { EndPlanWithPeriod } from '../previous-user.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 
@@ -8,6 +9,8 @@ interface TakeEmailDeps {
   readonly users: Pick<RecoveryStore, 'freeEmail' | 'setVerifiedEmail'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
+  /** For an account that is left without an address, where no notice of a charge reaches its user. */
+  readonly endPlanWithPeriod: EndPlanWithPeriod;
 }
 
 /**
@@ -16,7 +19,7 @@ interface TakeEmailDeps {
  * @returns false, with nothing changed, if another account has verified the address.
  */
 export async function takeEmail(
-  { users, clock, audit }: TakeEmailDeps,
+  { users, clock, audit, endPlanWithPeriod }: TakeEmailDeps,
   tx: Transaction,
   userId: string,
   email: string,
@@ -24,7 +27,10 @@ export async function takeEmail(
   const now = clock.now();
   const previous = await users.freeEmail(tx, email, userId, now);
   if (previous === 'verified') return false;
-  if (previous !== null) await audit(byVisitor('account.email_removed', previous), tx);
+  if (previous !== null) {
+    await audit(byVisitor('account.email_removed', previous), tx);
+    await endPlanWithPeriod(tx, previous);
+  }
   await users.setVerifiedEmail(tx, userId, email, now);
   return true;
 }

@@ -91,6 +91,8 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       identity: { renewToken: async () => [] },
       audit: async () => {},
       newsletter: { optOut: async () => {}, moveSubscription: async () => {} },
+      forgetPreviousUser: async () => {},
+      endPlanWithPeriod: async () => {},
       currentUser: () => Promise.reject(new Error('currentUser is not used in these tests')),
     };
     return {

@@ -13,6 +13,7 @@ import { enqueueEmail } from '../emails/account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore, RateLimitedKind } from '../emails/email-rate-limit-store.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
+import type { ForgetPreviousUser } from '../previous-user.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
@@ -39,6 +40,8 @@ interface RecoveryDeps {
   readonly audit: RecordAuditEvent;
   /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
+  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
+  readonly forgetPreviousUser: ForgetPreviousUser;
 }
 
 export type RecoveryService = ReturnType<typeof recoveryService>;
@@ -129,6 +132,7 @@ async function resetPasswordByToken(deps: RecoveryDeps, tx: Transaction, tokenHa
   if (!user) return failure('link_invalid');
   if (!user.emailVerified) {
     await users.removeUnverifiedCredentials(tx, user.id);
+    await deps.forgetPreviousUser(tx, user.id);
     await markEmailVerified(deps, tx, user);
   }
   await replacePassword(deps, tx, user.id, passwordHash);

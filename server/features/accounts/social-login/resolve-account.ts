@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { ExternalProfile } from '../../../ports/identity/oidc/port.ts';
 import type { EnqueuePictureFetch } from '../picture/profile-picture.ts';
+import type { ForgetPreviousUser } from '../previous-user.ts';
 import { byUser } from '../security-audit.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 
@@ -15,6 +16,8 @@ export interface ResolveAccountDeps {
   /** Enqueues the fetch of the profile picture in the transaction that adds the identity. */
   readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly audit: RecordAuditEvent;
+  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
+  readonly forgetPreviousUser: ForgetPreviousUser;
   /** Users whose verified address is in this list are administrators. Lower case. */
   readonly adminEmails: readonly string[];
 }
@@ -131,6 +134,7 @@ async function claimUnverifiedAccount(
   identity: ExternalIdentity,
 ): Promise<ResolvedAccount> {
   await deps.store.revokeUnverifiedUser(tx, user.id, identity, deps.clock.now());
+  await deps.forgetPreviousUser(tx, user.id);
   await addIdentity(deps, tx, user.id, identity);
   await deps.audit(
     byUser('account.email_verified', user.id, `${VIA_SOCIAL_LOGIN}; all other sign-in methods removed`),

@@ -9,6 +9,7 @@ import { redirectReply, replyWithCookies } from '../../../reply.ts';
 import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
 import type { EnqueuePictureFetch } from '../picture/profile-picture.ts';
+import type { ForgetPreviousUser } from '../previous-user.ts';
 import { encryptedCookie } from '../session/encrypted-cookie.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import { resolveAccount } from './resolve-account.ts';
@@ -34,6 +35,8 @@ export interface SocialLoginDeps {
   /** Whether cookies have the Secure attribute. */
   readonly secure: boolean;
   readonly audit: RecordAuditEvent;
+  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
+  readonly forgetPreviousUser: ForgetPreviousUser;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly reauthenticateSession: ReauthenticateSession;

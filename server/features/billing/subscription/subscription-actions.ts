@@ -54,41 +54,47 @@ function formatContinuation(row: SubscriptionRow | null, timeZone: string | null
   return `Your plan continues. You pay ${price} on ${formatShortDay(next, timeZone)}, unless you cancel before then.`;
 }
 
+/** Syncs the user's row with the provider before reading it, so that no decision is based on stale data. */
+async function syncAndFind({ store, sync }: SubscriptionActionsDeps, userId: string): Promise<SubscriptionRow | null> {
+  const row = await store.findByUser(userId);
+  if (row === null) return null;
+  await sync(row.customerId);
+  return store.findByUser(userId);
+}
+
+/**
+ * Cancels the user's plan at the end of its period, or at once if that is already over.
+ * @returns the row afterwards, or null if there was nothing to cancel.
+ */
+export async function cancelPlan(deps: SubscriptionActionsDeps, userId: string): Promise<SubscriptionRow | null> {
+  const { payments } = deps;
+  const row = await syncAndFind(deps, userId);
+  const action = actionByState.cancel[subscriptionStateOf(row)];
+  if (row === null || action === 'nothing') return null;
+  if (action === 'at_once') await payments.cancelNow(row.customerId);
+  if (action === 'at_period_end') await payments.setCancelAtPeriodEnd(row.customerId, true);
+  return syncAndFind(deps, userId);
+}
+
 /** Cancels a subscription, reactivates it or refunds its first charge. */
 export function subscriptionActions(deps: SubscriptionActionsDeps) {
-  const { store, clock, payments, sync } = deps;
-
-  /** Syncs the user's row with the provider before reading it, so that no decision is based on stale data. */
-  const syncAndFind = async (userId: string): Promise<SubscriptionRow | null> => {
-    const row = await store.findByUser(userId);
-    if (row === null) return null;
-    await sync(row.customerId);
-    return store.findByUser(userId);
-  };
-  const syncAndReload = async ({ userId, customerId }: SubscriptionRow): Promise<SubscriptionRow | null> => {
-    await sync(customerId);
-    return store.findByUser(userId);
-  };
+  const { clock, payments, sync } = deps;
 
   const cancel = async ({ userId, timeZone }: Requester) => {
-    const row = await syncAndFind(userId);
-    const action = actionByState.cancel[subscriptionStateOf(row)];
-    if (row === null || action === 'nothing') return failure('nothing_to_cancel');
-    if (action === 'at_once') await payments.cancelNow(row.customerId);
-    if (action === 'at_period_end') await payments.setCancelAtPeriodEnd(row.customerId, true);
-    return { message: formatEnd(await syncAndReload(row), timeZone) };
+    const row = await cancelPlan(deps, userId);
+    return row === null ? failure('nothing_to_cancel') : { message: formatEnd(row, timeZone) };
   };
 
   const reactivate = async ({ userId, timeZone }: Requester) => {
-    const row = await syncAndFind(userId);
+    const row = await syncAndFind(deps, userId);
     const action = actionByState.reactivate[subscriptionStateOf(row)];
     if (row === null || action === 'nothing') return failure('nothing_to_reactivate');
     if (action === 'go_on') await payments.setCancelAtPeriodEnd(row.customerId, false);
-    return { message: formatContinuation(await syncAndReload(row), timeZone) };
+    return { message: formatContinuation(await syncAndFind(deps, userId), timeZone) };
   };
 
   const refund = async ({ userId }: Requester) => {
-    const row = await syncAndFind(userId);
+    const row = await syncAndFind(deps, userId);
     if (row === null || refundUntil(row, clock.now()) === null) return failure('nothing_to_refund');
     const refunded = await payments.refundFirstCharge(row.customerId);
     if (refunded === null) return failure('nothing_to_refund');

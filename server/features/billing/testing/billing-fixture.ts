@@ -97,7 +97,7 @@ async function billingFixture(open: OpenDatabase) {
   const log = { error: (_: object, message: string) => void logged.push(message) };
 
   const build = (overrides: Partial<Parameters<typeof billingFeature>[0]> = {}) => {
-    const feature = billingFeature({
+    const { feature } = billingFeature({
       db,
       clock,
       payments,

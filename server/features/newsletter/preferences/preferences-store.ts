@@ -30,6 +30,11 @@ export const preferencesStore = (db: Database) => ({
     return row ?? null;
   },
 
+  /** Removes the preferences, so that the defaults apply again. */
+  remove: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx.delete(emailPreferences).where(eq(emailPreferences.userId, userId));
+  },
+
   /** @param savedAt null leaves the old value, because it is not the user who saves. */
   save: async (
     tx: Transaction,

@@ -8,7 +8,7 @@ import type { Mailer } from '../../../ports/mail/port.ts';
 import { newsletterPersonalData } from '../personal-data.ts';
 import { type AddressChanges, addressChanges } from '../preferences/address-changes.ts';
 import { preferencesService } from '../preferences/preferences-service.ts';
-import { preferencesStore } from '../preferences/preferences-store.ts';
+import { type PreferencesStore, preferencesStore } from '../preferences/preferences-store.ts';
 import { newsletterRetention } from '../retention.ts';
 import { retentionStore } from '../retention-store.ts';
 import { confirmationJob, sendConfirmationEmail } from './confirmation-email.ts';
@@ -48,6 +48,7 @@ interface SubscribersFeature {
   readonly personalData: PersonalData;
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly addressChanges: AddressChanges;
+  readonly removePreferences: PreferencesStore['remove'];
 }
 
 /** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
@@ -71,5 +72,6 @@ export function subscribersFeature(deps: SubscribersFeatureDeps): SubscribersFea
     personalData: newsletterPersonalData({ ...deps, preferences: storedPreferences }),
     wantsSecurityEmails: preferences.wantsSecurityEmails,
     addressChanges: addressChanges({ store: storedPreferences, clock }),
+    removePreferences: storedPreferences.remove,
   };
 }

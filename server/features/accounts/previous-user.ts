@@ -1,0 +1,10 @@
+/** What other features do with the data of a user who lost their account, or its address, to the address's owner. */
+import type { Transaction } from '../../db/client.ts';
+
+/**
+ * Called in the transaction in which the owner of an address takes over an account that was never verified: what its
+ * previous user chose, agreed to and pays for is not the owner's.
+ */
+export type ForgetPreviousUser = (tx: Transaction, userId: string) => Promise<void>;
+/** Sets a running plan to end with its period, by a job that commits with the transaction. */
+export type EndPlanWithPeriod = (tx: Transaction, userId: string) => Promise<void>;

@@ -1,0 +1,146 @@
+/**
+ * Someone signs up with an address that is not theirs, or that they mistyped, and never verifies it. When its owner
+ * takes the account over, nothing that the first user chose or agreed to is the owner's, and the first user's card is
+ * not charged for an account they can no longer reach.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInThroughSandbox } from '../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import { callApi } from '../testing/api-client.ts';
+import type { Browser } from '../testing/browser.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import {
+  advanceClock,
+  emailsTo,
+  grantHealthConsent,
+  startTrial,
+  tokenInEmail,
+  verifyEmail,
+} from '../testing/user-actions.ts';
+
+const NEW_PASSWORD = 'the owner of this mailbox';
+const CANCELLED = 'Your Evenkeel plan is cancelled';
+const ADMIN_EMAILS = 'verified@boss.test,changed@boss.test';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp('postgres', {}, { ADMIN_EMAILS });
+});
+afterAll(() => app.close());
+
+/** A user with a plan who has chosen and agreed to everything, and has not verified the address. */
+async function firstUser(email: string): Promise<Browser> {
+  const browser = await app.user(email);
+  await browser.post('/api/user/email-preferences', {
+    marketingEmails: 1,
+    productUpdates: 0,
+    securityNotifications: 0,
+    newsletter: 1,
+  });
+  await grantHealthConsent(browser);
+  await browser.post('/api/gdpr/cookie-consent', { analytics: true, marketing: true, functional: true });
+  await startTrial(browser);
+  await app.runDueJobs();
+  return browser;
+}
+
+const signIn = async (email: string) => {
+  const browser = app.visitor();
+  await callApi(browser, 'POST /api/auth/login', { body: { email, password: NEW_PASSWORD } });
+  return browser;
+};
+
+/** The ways in which the owner of an address gets an account that was never verified. */
+const claims = {
+  'a new password from "Forgot password?"': async (email: string) => {
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    await app.runDueJobs();
+    const token = await tokenInEmail(app.visitor(), email, '/reset-password');
+    await callApi(app.visitor(), 'POST /api/auth/reset-password', { body: { token, password: NEW_PASSWORD } });
+    return signIn(email);
+  },
+  'a new password set through the verification link': async (email: string) => {
+    const token = await tokenInEmail(app.visitor(), email, '/verify-email');
+    await callApi(app.visitor(), 'POST /api/auth/verify-email', { body: { token, newPassword: NEW_PASSWORD } });
+    return signIn(email);
+  },
+  'a social login': async (email: string) => {
+    const browser = app.visitor();
+    await signInThroughSandbox(browser, '/api/auth/google', { email });
+    return browser;
+  },
+  'a confirmed change to an administrator’s address': async (_: string, first: Browser) => {
+    const email = 'changed@boss.test';
+    await first.post('/api/user/change-email', { email });
+    await app.runDueJobs();
+    const token = await tokenInEmail(app.visitor(), email, '/confirm-email');
+    await callApi(app.visitor(), 'POST /api/auth/confirm-email', { body: { token, newPassword: NEW_PASSWORD } });
+    return signIn(email);
+  },
+};
+
+const choicesOf = async (browser: Browser) => ({
+  emails: (await browser.get('/api/user/email-preferences')).body,
+  health: (await browser.get('/api/gdpr/health-consent')).body,
+  cookies: (await browser.get('/api/gdpr/cookie-consent')).body,
+});
+const planOf = async (browser: Browser) => (await browser.get('/api/subscription-status')).body;
+
+let count = 0;
+it.each(Object.entries(claims))('a claim by %s removes the first user’s preferences and consents', async (_, claim) => {
+  const email = `claimed-${++count}@example.test`;
+  const first = await firstUser(email);
+  const owner = await claim(email, first);
+  expect((await first.get('/api/user')).status).toBe(401);
+  const newUser = await choicesOf(await app.user());
+  const choices = await choicesOf(owner);
+  expect(choices).toEqual({ ...newUser, emails: { ...newUser.emails, consentStatus: choices.emails.consentStatus } });
+  expect(choices.emails.consentStatus).toEqual({ emailVerified: true, consentGivenAt: null });
+});
+
+it('a claim sets the plan to end with its period, tells the owner, and lets them keep it', async () => {
+  const email = 'charged@example.test';
+  await firstUser(email);
+  const owner = await claims['a new password from "Forgot password?"'](email);
+  await app.runDueJobs();
+  expect(await planOf(owner)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+  const subjects = (await emailsTo(owner, email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === CANCELLED)).toHaveLength(1);
+  await callApi(owner, 'POST /api/subscription/reactivate');
+  await app.runDueJobs();
+  expect(await planOf(owner)).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
+});
+
+it('a claimed account’s plan that nobody keeps is never charged', async () => {
+  const email = 'never-charged@example.test';
+  await firstUser(email);
+  const owner = await claims['a social login'](email);
+  await advanceClock(owner, 4 * 24 * 60 * 60);
+  expect((await planOf(owner)).status).toBe('trial_expired');
+  expect((await emailsTo(owner, email)).map(({ subject }) => subject).join()).not.toContain('receipt');
+});
+
+it('an account that is left without an address keeps no running plan either', async () => {
+  const [email, elsewhere] = ['freed@example.test', 'elsewhere@example.test'];
+  const first = await firstUser(email);
+  const owner = await app.user(elsewhere);
+  await owner.post('/api/user/change-email', { email });
+  await app.runDueJobs();
+  const token = await tokenInEmail(owner, email, '/confirm-email');
+  await callApi(owner, 'POST /api/auth/confirm-email', { body: { token } });
+  await app.runDueJobs();
+  expect(await planOf(first)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+  expect((await choicesOf(first)).health.granted).toBe(true);
+});
+
+it('a user who verifies their own address keeps their choices and plan', async () => {
+  const email = 'own@example.test';
+  const user = await firstUser(email);
+  const before = await choicesOf(user);
+  await verifyEmail(user, email);
+  await app.runDueJobs();
+  expect(await planOf(user)).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
+  expect(await choicesOf(user)).toEqual({
+    ...before,
+    emails: { ...before.emails, consentStatus: { ...before.emails.consentStatus, emailVerified: true } },
+  });
+});
