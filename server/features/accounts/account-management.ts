@@ -115,11 +115,13 @@ export function accountManagement({ db, fields, newId, currentUser, notices, ...
     personalData: {
       exportFor: async (userId) => {
         const user = await users.findById(userId);
+        // Until the address is verified, what is stored by it alone may be about someone else.
+        const email = user?.emailVerified ? user.email : null;
         return {
           emailLinks: await tokens.exportFor(userId),
           disownedAddresses: await disowned.exportFor(userId),
-          requestedEmails: user ? await emailRateLimit.exportFor(userId, user.email) : [],
-          noticesSent: user ? await notices.exportFor(user.email) : [],
+          requestedEmails: await emailRateLimit.exportFor(userId, email),
+          noticesSent: email === null ? [] : await notices.exportFor(email),
         };
       },
       erase: async (tx, userId) => {

@@ -22,7 +22,9 @@ interface PersonalDataDeps {
   readonly usedTrials: UsedTrials;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly findRecipient: (userId: string) => Promise<{ readonly email: string } | null>;
+  readonly findRecipient: (
+    userId: string,
+  ) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }
 
 const exportSubscription = (row: SubscriptionRow) => ({
@@ -49,8 +51,11 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     return {
       subscription: row && exportSubscription(row),
       paymentEvents: events.map(({ type, receivedAt }) => ({ type, receivedAt: toIso(receivedAt) })),
-      /** When the trial was used. Erasure keeps this, under a keyed hash of the address. */
-      trialUsedAt: recipient && toIso(await deps.usedTrials.usedAt(recipient.email)),
+      /**
+       * When the trial was used. Erasure keeps this, under a keyed hash of the address, so until the address is
+       * verified it may be about someone else.
+       */
+      trialUsedAt: recipient?.emailVerified ? toIso(await deps.usedTrials.usedAt(recipient.email)) : null,
     };
   },
   erase: async (tx, userId) => {

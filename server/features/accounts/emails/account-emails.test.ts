@@ -204,7 +204,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
 
   it('exports a user’s data without token hashes, and erases all of it except the counts per address', async () => {
     const deps = app();
-    const { userId } = await createUser('mine@example.test');
+    const { userId } = await createUser('mine@example.test', true);
     await deps.recovery.forgotPassword('mine@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'mine@example.test' });
     const { personalData } = deps.feature;

@@ -79,11 +79,17 @@ export const emailRateLimitStore = (db: Database, newId: () => string, hash: Rec
         .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, now)));
     },
 
-    exportFor: async (userId: string, email: string) => {
+    /** @param email null for only the counts by user id. */
+    exportFor: async (userId: string, email: string | null) => {
       const rows = await db
         .select({ identifier: verifications.identifier, at: verifications.createdAt })
         .from(verifications)
-        .where(inArray(verifications.identifier, [...identifiersOf(userId), ...identifiersOf(email)]));
+        .where(
+          inArray(
+            verifications.identifier,
+            [userId, email].flatMap((recipient) => (recipient === null ? [] : identifiersOf(recipient))),
+          ),
+        );
       return rows.map(({ identifier, at }) => ({ what: identifier.split(':')[1], at }));
     },
 

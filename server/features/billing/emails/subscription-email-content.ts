@@ -8,6 +8,7 @@ import type { SubscriptionEmailData } from './subscription-email-data.ts';
 /** A user as the recipient of an email. */
 export interface EmailRecipient {
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly firstName: string | null;
   /** IANA name, or null if unknown. */
   readonly timeZone: string | null;

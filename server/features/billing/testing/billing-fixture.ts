@@ -89,7 +89,7 @@ async function billingFixture(open: OpenDatabase) {
   const queue = fakeQueue(open);
   const findRecipient = async (userId: string) => {
     const user = (await db.select().from(users)).find((row) => row.id === userId);
-    return user ? { email: user.email, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
+    return user ? { email: user.email, emailVerified: true, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
   };
 
   const mailer = outboxMailer(db, clock, 'hello@evenkeel.test');
