@@ -279,7 +279,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "I can't sign in. What can I do?",
         answer: [
           "If you've forgotten your password, press \"Forgot password?\" where you sign in. We'll email you a link that works once, within an hour. Check your spam folder if it doesn't arrive.",
-          "If you use two-step sign-in and don't have your phone, enter one of your recovery codes instead. If you have none left, write to us from your account's email address.",
+          "If you use two-step sign-in and don't have your phone, enter one of your recovery codes instead. If you have none left, there's no other way in: we can't turn two-step sign-in off for you. If a device is still signed in, you can keep using Evenkeel there.",
         ],
         link: { href: pages.auth, label: 'Go to sign-in' },
       },
