@@ -24,6 +24,11 @@ export const subscriptionStatus = call({
     trialEnd: unixSeconds,
     cancel_at_period_end: z.boolean(),
     current_period_end: unixSeconds,
+    /**
+     * A charge for a month that has begun, which is attempted about then: the provider may wait an hour. Cancelling
+     * before then stops it.
+     */
+    pendingCharge: z.object({ amountPence: z.int(), at: z.int() }).nullable(),
     /** The end of the period in which the first charge can be refunded; null: there is nothing to refund. */
     refundUntil: unixSeconds,
     /**
@@ -63,7 +68,10 @@ export const createSubscriptionAfterSetup = call({
 
 const messageReply = z.object({ message: z.string() });
 
-/** Ends the subscription with its paid period or its trial. A subscription with an open charge ends immediately. */
+/**
+ * Ends the subscription with its paid period or its trial. A subscription with an open or a pending charge ends
+ * immediately, and the charge is not made.
+ */
 export const cancelSubscription = call({
   method: 'POST',
   path: '/api/subscription/cancel',

@@ -12,6 +12,7 @@ const hadTrial = {
   trialEnd: null,
   cancel_at_period_end: false,
   current_period_end: null,
+  pendingCharge: null,
   refundUntil: null,
   offer: { trialDays: 0, pricePence: 499, firstChargeAt: secondsAt('2031-11-20T14:05Z') },
 };
@@ -38,6 +39,11 @@ const states = [
   ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, unless you cancel before then.'],
   ['a cancelled trial', { ...trial, cancel_at_period_end: true }, 'You pay nothing.'],
   ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, unless you cancel before then.'],
+  [
+    'a pending charge',
+    { ...active, pendingCharge: { amountPence: 499, at: secondsAt('2031-11-23T15:05Z') } },
+    'A payment of £4.99 for the month that has just started',
+  ],
   ['a cancelled paid plan', { ...active, cancel_at_period_end: true }, "You won't be charged again."],
   ['a failed charge', { ...hadTrial, planType: 'premium', status: 'past_due' }, 'Update payment method'],
   ['an expired trial', { ...hadTrial, status: 'trial_expired' }, 'Your 3-day free trial has ended.'],

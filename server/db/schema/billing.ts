@@ -1,6 +1,6 @@
 /** Users' subscriptions, and the events of the payment provider. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
@@ -27,6 +27,9 @@ export const subscriptions = pgTable(
     /** The last known charge, and its outcome. The user is notified of each once. */
     lastChargeId: text('last_charge_id'),
     lastChargeOutcome: text('last_charge_outcome', { enum: ['paid', 'failed', 'refunded'] }),
+    /** A charge for a month that has begun, which the provider has not attempted yet. */
+    pendingChargeAt: timestamptz('pending_charge_at'),
+    pendingChargePence: integer('pending_charge_pence'),
     /** The end of the trial that the user was reminded of. */
     remindedTrialEnd: timestamptz('reminded_trial_end'),
     createdAt: timestamptz('created_at').notNull(),

@@ -39,6 +39,8 @@ const exportSubscription = (row: SubscriptionRow) => ({
   refundedAt: toIso(row.refundedAt),
   lastChargeId: row.lastChargeId,
   lastChargeOutcome: row.lastChargeOutcome,
+  pendingChargeAt: toIso(row.pendingChargeAt),
+  pendingChargePence: row.pendingChargePence,
   remindedTrialEnd: toIso(row.remindedTrialEnd),
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),

@@ -32,6 +32,8 @@ export interface ProviderSubscription {
   readonly firstPaidAt: Date | null;
   /** The newest charge that was attempted. An invoice for nothing, as at the start of a trial, is not a charge. */
   readonly lastCharge: Charge | null;
+  /** A charge that the provider has decided on and not attempted yet, for a month that has already begun. */
+  readonly pendingCharge: PendingCharge | null;
 }
 
 export interface Charge {
@@ -40,6 +42,12 @@ export interface Charge {
   readonly at: Date;
   readonly amountPence: number;
   readonly outcome: 'paid' | 'failed' | 'refunded';
+}
+
+export interface PendingCharge {
+  /** About when it will be attempted. */
+  readonly at: Date;
+  readonly amountPence: number;
 }
 
 export interface RefundedCharge {
@@ -114,6 +122,11 @@ export interface Payments {
    * Makes the running subscription end with its paid period or its trial, or reverts that. Null without a subscription.
    */
   readonly setCancelAtPeriodEnd: (customerId: string, cancel: boolean) => Promise<ProviderSubscription | null>;
+  /**
+   * Stops the customer's pending charges. Safe to repeat.
+   * @returns false if one was attempted first: the subscription must be read again.
+   */
+  readonly stopPendingCharge: (customerId: string) => Promise<boolean>;
   /** Ends the subscription immediately. Open invoices are not charged again. Safe to repeat. */
   readonly cancelNow: (customerId: string) => Promise<void>;
   /**

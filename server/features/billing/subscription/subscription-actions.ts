@@ -18,7 +18,7 @@ import { withProviderTimeout } from './with-provider-timeout.ts';
 export interface SubscriptionActionsDeps {
   readonly store: Pick<SubscriptionStore, 'findByUser'>;
   readonly clock: Clock;
-  readonly payments: Pick<Payments, 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
+  readonly payments: Pick<Payments, 'stopPendingCharge' | 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
   /** Copies the customer's current state at the provider to our row. */
   readonly sync: (customerId: string) => Promise<void>;
   /** Aborts when a request has waited too long for the provider. */
@@ -43,7 +43,7 @@ const price = formatPrice(MONTHLY_PRICE_PENCE);
 
 function formatEnd(row: SubscriptionRow | null, timeZone: string | null): string {
   const end = row && subscriptionStateOf(row) === 'cancelling' ? periodEndOf(row) : null;
-  if (end === null) return "Your plan has ended. You won't be charged again.";
+  if (end === null) return `Your plan has ended. You won't be charged${row?.everPaid ? ' again' : ''}.`;
   const money = row?.status === 'trialing' ? 'You pay nothing.' : "You won't be charged again.";
   return `${money} You keep full access until ${formatShortDay(end, timeZone)}.`;
 }
@@ -63,13 +63,24 @@ async function syncAndFind({ store, sync }: SubscriptionActionsDeps, userId: str
 }
 
 /**
+ * Stops a pending charge, so that the user is not charged after cancelling. If it was attempted first, the plan is read
+ * again and is cancelled as usual, with the month that was paid.
+ */
+async function stopPendingCharge(deps: SubscriptionActionsDeps, row: SubscriptionRow | null) {
+  if (!row?.pendingChargeAt) return { row, isStopped: false };
+  if (await deps.payments.stopPendingCharge(row.customerId)) return { row, isStopped: true };
+  return { row: await syncAndFind(deps, row.userId), isStopped: false };
+}
+
+/**
  * Cancels the user's plan at the end of its period, or at once if that is already over.
  * @returns the row afterwards, or null if there was nothing to cancel.
  */
 export async function cancelPlan(deps: SubscriptionActionsDeps, userId: string): Promise<SubscriptionRow | null> {
   const { payments } = deps;
-  const row = await syncAndFind(deps, userId);
-  const action = actionByState.cancel[subscriptionStateOf(row)];
+  const { row, isStopped } = await stopPendingCharge(deps, await syncAndFind(deps, userId));
+  // Nothing is paid for the month that has begun, so it gives no access.
+  const action = isStopped ? 'at_once' : actionByState.cancel[subscriptionStateOf(row)];
   if (row === null || action === 'nothing') return null;
   if (action === 'at_once') await payments.cancelNow(row.customerId);
   if (action === 'at_period_end') await payments.setCancelAtPeriodEnd(row.customerId, true);

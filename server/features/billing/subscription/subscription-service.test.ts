@@ -20,6 +20,7 @@ describeBilling('starting a subscription', (fixture) => {
       trialEnd: null,
       cancel_at_period_end: false,
       current_period_end: null,
+      pendingCharge: null,
       refundUntil: null,
       offer: { trialDays: 3, pricePence: 499, firstChargeAt: seconds(TRIAL_END) },
       provider: 'sandbox',
@@ -299,7 +300,7 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     const userId = await fixture().createSubscribedUser(billing, decliningCard);
     await fixture().advanceTo(TRIAL_END);
     expect(await billing.cancel(userId)).toEqual({
-      message: "Your plan has ended. You won't be charged again.",
+      message: "Your plan has ended. You won't be charged.",
     });
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled' });
     await fixture().advanceTo(TRIAL_END + 30 * DAY);

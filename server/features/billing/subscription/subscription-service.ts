@@ -42,6 +42,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toUnixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);
 
+const pendingChargeOf = (row: SubscriptionRow | null) =>
+  row?.pendingChargeAt && row.pendingChargePence !== null
+    ? { amountPence: row.pendingChargePence, at: Math.floor(row.pendingChargeAt.getTime() / 1000) }
+    : null;
+
 /** Whether a subscription of this user has ever had a trial. */
 const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
 
@@ -146,6 +151,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         trialEnd: toUnixSeconds(row?.trialEnd ?? null),
         cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
         current_period_end: toUnixSeconds(row?.currentPeriodEnd ?? null),
+        pendingCharge: pendingChargeOf(row),
         refundUntil: toUnixSeconds(refundUntil(row, now)),
         offer: await offerFor(user, row),
         provider: payments.kind,

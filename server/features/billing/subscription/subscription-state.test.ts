@@ -24,6 +24,8 @@ const emptyRow: StoredSubscription = {
   refundedAt: null,
   lastChargeId: null,
   lastChargeOutcome: null,
+  pendingChargeAt: null,
+  pendingChargePence: null,
 };
 const charge = (facts: Partial<Charge> = {}): Charge => ({
   id: 'in_1',

@@ -27,6 +27,8 @@ export interface StoredSubscription extends SubscriptionFacts {
   readonly refundedAt: Date | null;
   readonly lastChargeId: string | null;
   readonly lastChargeOutcome: Charge['outcome'] | null;
+  readonly pendingChargeAt: Date | null;
+  readonly pendingChargePence: number | null;
 }
 
 /** A change that the user is notified of once. */
@@ -165,6 +167,8 @@ export function computeTransition(
     refundedAt: stored.refundedAt ?? (current.lastCharge?.outcome === 'refunded' ? now : null),
     lastChargeId: charge?.id ?? stored.lastChargeId,
     lastChargeOutcome: charge?.outcome ?? stored.lastChargeOutcome,
+    pendingChargeAt: current.pendingCharge?.at ?? null,
+    pendingChargePence: current.pendingCharge?.amountPence ?? null,
   };
   const isNew = stored.subscriptionId !== current.id;
   return {
@@ -188,7 +192,8 @@ function transitionOfMissing(stored: StoredSubscription, now: Date): Subscriptio
   const continues = end !== null && end > now;
   if (continues || !isRunning[subscriptionStateOf(stored)])
     return { kind: 'recorded', next: stored, changes: [], usesTrial: false };
-  return { kind: 'recorded', next: { ...stored, status: 'canceled' }, changes: [{ kind: 'ended' }], usesTrial: false };
+  const next = { ...stored, status: 'canceled', pendingChargeAt: null, pendingChargePence: null };
+  return { kind: 'recorded', next, changes: [{ kind: 'ended' }], usesTrial: false };
 }
 
 const outcomeRank: Record<Charge['outcome'], number> = { failed: 0, paid: 1, refunded: 2 };

@@ -39,6 +39,8 @@ const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
       refunded_at: next.refundedAt,
       last_charge_id: next.lastChargeId,
       last_charge_outcome: next.lastChargeOutcome,
+      pending_charge_at: next.pendingChargeAt,
+      pending_charge_pence: next.pendingChargePence,
     })),
   );
 
@@ -99,11 +101,14 @@ const subscriptionBatches = (db: Database) => ({
         subscription_id = new.subscription_id, status = new.status, trial_end = new.trial_end,
         current_period_end = new.current_period_end, cancel_at_period_end = new.cancel_at_period_end,
         ever_paid = new.ever_paid, first_paid_at = new.first_paid_at, refunded_at = new.refunded_at,
-        last_charge_id = new.last_charge_id, last_charge_outcome = new.last_charge_outcome, updated_at = new.stamp
+        last_charge_id = new.last_charge_id, last_charge_outcome = new.last_charge_outcome,
+        pending_charge_at = new.pending_charge_at,
+        pending_charge_pence = new.pending_charge_pence, updated_at = new.stamp
       from jsonb_to_recordset(${toRecords(writes, now)}::jsonb) as new(
         user_id uuid, was timestamptz, stamp timestamptz, subscription_id text, status text, trial_end timestamptz,
         current_period_end timestamptz, cancel_at_period_end boolean, ever_paid boolean, first_paid_at timestamptz,
-        refunded_at timestamptz, last_charge_id text, last_charge_outcome text)
+        refunded_at timestamptz, last_charge_id text, last_charge_outcome text, pending_charge_at timestamptz,
+        pending_charge_pence int)
       where row.user_id = new.user_id and row.updated_at = new.was
       returning row.user_id`;
     const written = await rowsOf<{ user_id: string }>(tx, statement);

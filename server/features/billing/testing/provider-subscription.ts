@@ -11,5 +11,6 @@ export const providerSubscription = (facts: Partial<ProviderSubscription> = {}):
   cancelAtPeriodEnd: false,
   firstPaidAt: null,
   lastCharge: null,
+  pendingCharge: null,
   ...facts,
 });

@@ -216,4 +216,6 @@ export const toProviderSubscription = (
   cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
   firstPaidAt: plan.firstCharge === null ? null : new Date(plan.firstCharge.paidAt),
   lastCharge: plan.lastCharge === null ? null : { ...plan.lastCharge, at: new Date(plan.lastCharge.at) },
+  // Charged at the moment it is due.
+  pendingCharge: null,
 });

@@ -32,7 +32,13 @@ interface LockedCustomer {
 
 export type Subscriptions = Pick<
   Payments,
-  'startSubscription' | 'readSubscription' | 'changeCard' | 'setCancelAtPeriodEnd' | 'cancelNow' | 'refundFirstCharge'
+  | 'startSubscription'
+  | 'readSubscription'
+  | 'changeCard'
+  | 'setCancelAtPeriodEnd'
+  | 'stopPendingCharge'
+  | 'cancelNow'
+  | 'refundFirstCharge'
 >;
 
 /** Locking the customer serialises all requests for that customer. Null without such a customer. */
@@ -173,6 +179,8 @@ export function subscriptions(db: Database, clock: Clock): Subscriptions {
       );
       return changed && isRunning(changed.plan) ? shown(customerId, changed) : null;
     },
+    // What is due is charged at once, so nothing is ever pending.
+    stopPendingCharge: async () => true,
     cancelNow: async (customerId) => {
       await withLockedCustomer(db, customerId, (locked) => changeCurrent(clock, locked, cancelNow));
     },

@@ -1,6 +1,6 @@
 /** Maps the current state of a Stripe subscription to that of the port. */
 import type { Stripe } from 'stripe';
-import type { Charge, ProviderSubscription } from '../port.ts';
+import type { Charge, PendingCharge, ProviderSubscription } from '../port.ts';
 import { isMissing } from './client.ts';
 
 const dateFromSeconds = (seconds: number | null | undefined): Date | null =>
@@ -69,6 +69,18 @@ async function toCharge(client: Stripe, invoice: Stripe.Invoice): Promise<Charge
   return { id: invoice.id, at, amountPence, outcome: (await isRefunded(client, invoice)) ? 'refunded' : 'paid' };
 }
 
+/** Stripe finalises and charges a draft about an hour after it has created it. */
+const DRAFT_SECONDS = 60 * 60;
+
+/** Whether Stripe will charge this invoice on its own, and has not tried yet. */
+export const isPending = (invoice: Stripe.Invoice): boolean =>
+  (invoice.status === 'draft' && invoice.auto_advance === true) || (invoice.status === 'open' && !invoice.attempted);
+
+const toPendingCharge = (invoice: Stripe.Invoice): PendingCharge => ({
+  at: new Date((invoice.next_payment_attempt ?? invoice.created + DRAFT_SECONDS) * 1000),
+  amountPence: invoice.amount_due,
+});
+
 /** The operator may have set another end date in Stripe's dashboard. */
 function endsWithPeriod(plan: Stripe.Subscription, periodEnd: number | undefined): boolean {
   if (plan.cancel_at_period_end) return true;
@@ -83,6 +95,7 @@ export async function toProviderSubscription(
   const invoices = await listNonzeroInvoices(client, plan);
   const tried = invoices.find((invoice) => invoice.status === 'paid' || invoice.attempted);
   const firstPaid = invoices.findLast((invoice) => invoice.status === 'paid');
+  const pending = invoices.find(isPending);
   const periodEnd = plan.items.data[0]?.current_period_end;
   return {
     id: plan.id,
@@ -93,6 +106,7 @@ export async function toProviderSubscription(
     cancelAtPeriodEnd: endsWithPeriod(plan, periodEnd),
     firstPaidAt: dateFromSeconds(firstPaid?.status_transitions.paid_at),
     lastCharge: tried ? await toCharge(client, tried) : null,
+    pendingCharge: pending ? toPendingCharge(pending) : null,
   };
 }
 

@@ -37,6 +37,7 @@ export function stripePayments(options: StripeOptions): Payments {
     readSubscription: bounded(plans.readSubscription),
     changeCard: bounded(plans.changeCard),
     setCancelAtPeriodEnd: bounded(plans.setCancelAtPeriodEnd),
+    stopPendingCharge: bounded(plans.stopPendingCharge),
     cancelNow: bounded(plans.cancelNow),
     refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
     // Events are sent to the webhook, and the server calls `readWebhook`.

@@ -2,7 +2,13 @@
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderSubscription } from '../port.ts';
 import { createIdempotently, isDecline, isMissing, isRefusedRequest } from './client.ts';
-import { isRunning, listSubscriptions, readSubscription, toProviderSubscription } from './map-subscription.ts';
+import {
+  isPending,
+  isRunning,
+  listSubscriptions,
+  readSubscription,
+  toProviderSubscription,
+} from './map-subscription.ts';
 import { requireCard, SETUP_METADATA_KEY, USED_METADATA_KEY } from './setups.ts';
 
 /** Metadata of a subscription: the caller's idempotency key, because Stripe forgets keys after a day. */
@@ -103,12 +109,48 @@ export async function cancelSubscription(client: Stripe, planId: string): Promis
   }
 }
 
-/** For an ended subscription: voids open invoices, and keeps drafts from ever being sent. */
+const listInvoices = async (client: Stripe, customer: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> =>
+  (await client.invoices.list({ customer, status, limit: 100 })).data;
+
+/** The invoice after the change, or its current state if Stripe refuses, because it was charged in the meantime. */
+async function currentInvoice(
+  client: Stripe,
+  id: string,
+  change: () => Promise<Stripe.Invoice>,
+): Promise<Stripe.Invoice> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isRefusedRequest(error)) throw error;
+    return client.invoices.retrieve(id);
+  }
+}
+
+/**
+ * Keeps drafts from being finalised, then voids the invoices that were finalised and not attempted: in this order,
+ * because a draft may be finalised between the two.
+ */
+async function stopPendingCharge(client: Stripe, customer: string): Promise<boolean> {
+  const wasAttempted: boolean[] = [];
+  for (const { id } of (await listInvoices(client, customer, 'draft')).filter(isPending)) {
+    const stopped = await currentInvoice(client, id, () => client.invoices.update(id, { auto_advance: false }));
+    wasAttempted.push(stopped.attempted);
+  }
+  for (const { id } of (await listInvoices(client, customer, 'open')).filter(isPending)) {
+    const voided = await currentInvoice(client, id, () => client.invoices.voidInvoice(id));
+    wasAttempted.push(voided.status !== 'void');
+  }
+  return !wasAttempted.includes(true);
+}
+
+/** For an ended subscription: keeps drafts from ever being sent, and voids open invoices. */
 export async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
-  const { data: open } = await client.invoices.list({ customer, status: 'open', limit: 100 });
-  for (const invoice of open) await client.invoices.voidInvoice(invoice.id);
-  const { data: drafts } = await client.invoices.list({ customer, status: 'draft', limit: 100 });
-  for (const invoice of drafts) await client.invoices.update(invoice.id, { auto_advance: false });
+  for (const { id } of await listInvoices(client, customer, 'draft')) {
+    await currentInvoice(client, id, () => client.invoices.update(id, { auto_advance: false }));
+  }
+  for (const { id } of await listInvoices(client, customer, 'open')) {
+    await currentInvoice(client, id, () => client.invoices.voidInvoice(id));
+  }
 }
 
 async function cancelNow(client: Stripe, customerId: string): Promise<void> {
@@ -119,7 +161,7 @@ async function cancelNow(client: Stripe, customerId: string): Promise<void> {
 
 type SubscriptionCalls = Pick<
   Payments,
-  'startSubscription' | 'readSubscription' | 'changeCard' | 'setCancelAtPeriodEnd' | 'cancelNow'
+  'startSubscription' | 'readSubscription' | 'changeCard' | 'setCancelAtPeriodEnd' | 'stopPendingCharge' | 'cancelNow'
 >;
 
 export const stripeSubscriptions = (client: Stripe, price: () => Promise<string>): SubscriptionCalls => ({
@@ -127,5 +169,6 @@ export const stripeSubscriptions = (client: Stripe, price: () => Promise<string>
   readSubscription: (customerId) => readSubscription(client, customerId),
   changeCard: (order) => changeCard(client, order),
   setCancelAtPeriodEnd: (customerId, cancel) => setCancelAtPeriodEnd(client, customerId, cancel),
+  stopPendingCharge: (customerId) => stopPendingCharge(client, customerId),
   cancelNow: (customerId) => cancelNow(client, customerId),
 });

@@ -18,6 +18,7 @@ const none: Plan = {
   trialEnd: null,
   cancel_at_period_end: false,
   current_period_end: null,
+  pendingCharge: null,
   refundUntil: null,
   offer: { trialDays: 3, pricePence: 499, firstChargeAt: at(11, 23) },
 };
@@ -114,6 +115,17 @@ test('cancelText says that nothing more is due and when access ends', () => {
   expect(cancelText(trial)[0]).toBe(`You pay nothing. You have access until ${spokenDay(11, 23)}.`);
   expect(cancelText(active)[0]).toBe(`You won't be charged again. You have access until ${spokenDay(12, 23)}.`);
   expect(cancelText(unpaid)).toEqual(['Your plan ends now and the unpaid amount is cancelled. You owe nothing.']);
+});
+
+test('a pending charge is named with its time, and cancelling says that it is not taken', () => {
+  const pending = { ...active, pendingCharge: { amountPence: 499, at: at(11, 23) } };
+  expect(planSentences(pending)[0]).toBe(
+    `A payment of £4.99 for the month that has just started is taken at about ${spoken(11, 23)}.`,
+  );
+  expect(planSentences(cancelling(pending))[0]).toMatch(/^One last payment of £4\.99 for the month/);
+  expect(cancelText(pending)[0]).toBe(
+    "Your plan ends now, and the £4.99 for the month that has just started isn't taken.",
+  );
 });
 
 test('a free trial is offered only to users who are eligible for it', () => {

@@ -6,6 +6,7 @@ import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscripti
 /** The part of the GET /api/subscription-status reply that the plan page needs. */
 export interface Plan extends Subscription {
   readonly current_period_end: number | null;
+  readonly pendingCharge: { readonly amountPence: number; readonly at: number } | null;
   readonly refundUntil: number | null;
   readonly offer: { readonly trialDays: number; readonly pricePence: number; readonly firstChargeAt: number };
 }
@@ -17,12 +18,21 @@ export const periodEnd = (plan: Plan): number | null =>
 /** The state of the plan in sentences, for the card that shows it. */
 export function planSentences(plan: Plan): readonly string[] {
   if (isUnpaid(plan)) return [accessMessages.payment_failed.message, 'Everything you saved is safe.'];
-  if (hasActiveSubscription(plan)) return [runningSentence(plan)];
+  if (hasActiveSubscription(plan)) return [...pendingSentences(plan), runningSentence(plan)];
   if (plan.status === 'trial_expired') return [accessMessages.trial_expired.message];
   if (plan.status === 'canceled')
     return ['Your plan has ended. Start again whenever you like; everything you saved is still here.'];
   return [];
 }
+
+/** A month has begun, and its payment is taken within the hour unless the plan is cancelled first. */
+const pendingSentences = ({ pendingCharge, cancel_at_period_end: isLast }: Plan): readonly string[] => {
+  if (!pendingCharge) return [];
+  const payment = `${formatPounds(pendingCharge.amountPence)} for the month that has just started`;
+  return [
+    `${isLast ? 'One last payment' : 'A payment'} of ${payment} is taken at about ${formatUnixDateTime(pendingCharge.at)}.`,
+  ];
+};
 
 function runningSentence(plan: Plan): string {
   const end = periodEnd(plan);
@@ -82,13 +92,19 @@ export function cardFormText(plan: Plan): CardFormText {
   return textByPurpose[purposeOf(plan)];
 }
 
+const SAVED_STAYS = 'Everything you saved stays in your account.';
+
 /** What cancelling does, shown before the user confirms it. */
 export function cancelText(plan: Plan): readonly string[] {
   if (isUnpaid(plan)) return ['Your plan ends now and the unpaid amount is cancelled. You owe nothing.'];
+  if (plan.pendingCharge) {
+    const amount = formatPounds(plan.pendingCharge.amountPence);
+    return [`Your plan ends now, and the ${amount} for the month that has just started isn't taken.`, SAVED_STAYS];
+  }
   const end = periodEnd(plan);
   const until = end === null ? 'You keep access for the time left.' : `You have access until ${formatUnixDay(end)}.`;
   const money = plan.isTrialing ? 'You pay nothing.' : "You won't be charged again.";
-  return [`${money} ${until}`, 'Everything you saved stays in your account.'];
+  return [`${money} ${until}`, SAVED_STAYS];
 }
 
 /** Shown below the price. */

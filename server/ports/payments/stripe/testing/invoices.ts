@@ -6,7 +6,6 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** The time from a failed charge to the next attempt. After the last attempt the subscription is cancelled. */
 const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
-const PRICE = 499;
 
 export function addMonth(seconds: number): number {
   const date = new Date(seconds * 1000);
@@ -37,7 +36,7 @@ export function createInvoice(
   store: FakeStore,
   plan: Subscription,
   reason: Invoice['billing_reason'],
-  amount: number = PRICE,
+  amount: number,
 ): Invoice {
   const invoice = store.add('invoice', {
     customer: plan.customer,

@@ -52,7 +52,7 @@ export interface Subscription extends StoredRecord {
   readonly trial_end: number | null;
   readonly trial_settings: { readonly end_behavior: { readonly missing_payment_method: string } };
   readonly metadata: Metadata;
-  readonly items: { readonly object: 'list'; readonly data: { current_period_end: number; readonly price: string }[] };
+  readonly items: { readonly object: 'list'; readonly data: { current_period_end: number; readonly price: Price }[] };
   default_payment_method: string | null;
   status: string;
   cancel_at: number | null;

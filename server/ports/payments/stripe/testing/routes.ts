@@ -115,8 +115,12 @@ const listPrices: Answer = (store, params) => {
 const updatePaymentMethod: Answer = (store, params, id) =>
   Object.assign(store.get('payment_method', id), { metadata: metadataOf(params.metadata) });
 
-const updateInvoice: Answer = (store, params, id) =>
-  Object.assign(store.get('invoice', id), { auto_advance: textOf(params.auto_advance) === 'true' });
+const updateInvoice: Answer = (store, params, id) => {
+  const invoice = store.get('invoice', id);
+  if (invoice.status !== 'draft' && invoice.status !== 'open')
+    throw invalid('Invoice is not open', 'invoice_not_editable');
+  return Object.assign(invoice, { auto_advance: textOf(params.auto_advance) === 'true' });
+};
 
 const listEvents: Answer = (store, params) => {
   const types = textsOf(params.types);

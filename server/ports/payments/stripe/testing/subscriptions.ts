@@ -11,6 +11,7 @@ const DAY = 24 * 3600;
 const INCOMPLETE_FOR = 23 * 3600;
 
 const periodOf = (plan: Subscription) => plan.items.data[0] ?? { current_period_end: 0 };
+const priceOf = (plan: Subscription) => plan.items.data[0]?.price.unit_amount ?? 0;
 const isOver = (plan: Subscription) => ['canceled', 'incomplete_expired'].includes(plan.status);
 
 export function createSubscription(store: FakeStore, params: Params): Subscription {
@@ -31,7 +32,7 @@ export function createSubscription(store: FakeStore, params: Params): Subscripti
       end_behavior: { missing_payment_method: textOf(endBehavior.missing_payment_method) ?? 'create_invoice' },
     },
     metadata: metadataOf(params.metadata),
-    items: { object: 'list', data: [{ current_period_end: trialEnd ?? addMonth(now), price: price.id }] },
+    items: { object: 'list', data: [{ current_period_end: trialEnd ?? addMonth(now), price }] },
     default_payment_method: card,
     status: trialEnd === null ? 'incomplete' : 'trialing',
     cancel_at: null,
@@ -92,7 +93,7 @@ function endPeriod(store: FakeStore, plan: Subscription): void {
   period.current_period_end = addMonth(period.current_period_end);
   plan.status = 'active';
   // It is charged an hour later, when the draft is finalised.
-  createInvoice(store, plan, 'subscription_cycle');
+  createInvoice(store, plan, 'subscription_cycle', priceOf(plan));
   store.recordEvent('customer.subscription.updated', plan);
 }
 

@@ -1,0 +1,77 @@
+/**
+ * The whole app with a fake Stripe server: what users are told about their plan and their money must be what happens,
+ * also in the hour in which Stripe has begun a month and not yet charged for it.
+ */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
+import { DAY, HOUR, openStripeApp, type StripeApp } from '../testing/stripe-app.ts';
+
+let stripeApp: StripeApp;
+beforeEach(async () => {
+  stripeApp = await openStripeApp();
+});
+afterEach(() => stripeApp.close());
+
+const MINUTE = HOUR / 60;
+const chargedAmounts = () =>
+  stripeApp.stripe.books
+    .all('charge')
+    .map(({ amount }) => amount)
+    .reverse();
+const deliverAll = async () => {
+  await stripeApp.deliver();
+  await stripeApp.runDueJobs();
+};
+const moveOn = async (ms: number) => {
+  stripeApp.advanceBy(ms);
+  await deliverAll();
+};
+const statusOf = async (browser: Browser) => (await browser.get('/api/subscription-status')).body;
+
+describe('in the hour before Stripe charges for a month', () => {
+  it('cancelling after the trial ends the plan immediately, and nothing is charged', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await deliverAll();
+    await moveOn(3 * DAY + 10 * MINUTE);
+    const dueAt = Math.floor(stripeApp.time.now / 1000) + 50 * 60;
+    expect(await statusOf(ada)).toMatchObject({ status: 'active', pendingCharge: { amountPence: 499, at: dueAt } });
+    const { status, body } = await ada.post('/api/subscription/cancel');
+    expect([status, body.message]).toEqual([200, "Your plan has ended. You won't be charged."]);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trial_expired', letIn: false });
+    expect(await statusOf(ada)).toMatchObject({ pendingCharge: null });
+    await moveOn(40 * DAY);
+    expect(chargedAmounts()).toEqual([]);
+    expect((await stripeApp.emailsTo(ada)).at(-1)).toBe('Your Evenkeel plan has ended');
+  });
+
+  it('cancelling after a paid month ends the plan immediately, and the next month is not charged', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await moveOn(4 * DAY);
+    // The session ends before a whole month is over.
+    const month = stripeApp.stripe.books.all('subscription')[0]?.items.data[0];
+    if (month) month.current_period_end = stripeApp.time.now / 1000 + 60 * 60;
+    await moveOn(HOUR + 10 * MINUTE);
+    expect(await statusOf(ada)).toMatchObject({ status: 'active', pendingCharge: { amountPence: 499 } });
+    const { body } = await ada.post('/api/subscription/cancel');
+    expect(body.message).toBe("Your plan has ended. You won't be charged again.");
+    await moveOn(40 * DAY);
+    expect(chargedAmounts()).toEqual([499]);
+  });
+
+  it('a charge that Stripe makes at the moment of cancelling buys the month, and the reply says so', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await moveOn(3 * DAY + 10 * MINUTE);
+    // The invoice becomes final and is paid between the reading of the plan and the request to stop the charge.
+    const stop = /^POST \/v1\/invoices\/\w+$/;
+    const charged = Promise.withResolvers<void>();
+    stripeApp.stripe.faults.set({ kind: 'wait', until: charged.promise }, stop, 1);
+    const cancelled = ada.post('/api/subscription/cancel');
+    await vi.waitFor(() => expect(stripeApp.stripe.seen.some(({ what }) => stop.test(what))).toBe(true));
+    stripeApp.advanceBy(HOUR);
+    charged.resolve();
+    const { body } = await cancelled;
+    expect(body.message).toMatch(/^You won't be charged again\. You keep full access until /);
+    expect(chargedAmounts()).toEqual([499]);
+    expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', cancelling: true, letIn: true });
+  });
+});
