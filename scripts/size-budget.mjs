@@ -22,7 +22,7 @@ const budgets = [
     page: 'Home, signed in: scripts',
     entries: ['index.html', 'home'],
     ending: '.js',
-    limit: 108,
+    limit: 108.5,
   },
   {
     page: 'Home, signed in: styles',

@@ -45,8 +45,8 @@ const MissionSections = () => (
     </PageSection>
     <PageSection title="What Makes It Different">
       <ul className="grid list-disc gap-2 pl-5">
-        <li>Every quote is written for what you just rated, not drawn from a list of sayings.</li>
-        <li>Nothing is graded. A low day is shown as deep water, not as failure.</li>
+        <li>Every quote answers what you just rated. None is a famous saying.</li>
+        <li>Nothing is graded. A low day is shown lower, not as failure.</li>
         <li>Missing a day costs nothing, and you can fill in any of the last seven.</li>
         <li>Each quote says who wrote it, and you can ask why it says what it does.</li>
         <li>Help lines are one tap away on every page, free and without an account.</li>
@@ -66,9 +66,10 @@ const TransparencySections = () => (
   <>
     <PageSection title="Technology">
       <p>
-        Your quotes are written by an AI language service. If none is set up, or it doesn't answer in time, our own
-        writer takes over; it runs on our computers and sends nothing anywhere. Each text is checked against our rules
-        before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
+        Your quotes are written by an AI language service. If none is set up, if it doesn't answer in time or breaks a
+        rule, and whenever the help lines open, our own writer takes over; it chooses from passages written in advance,
+        and sends nothing anywhere. Each text is checked against our rules before you see it:{' '}
+        <a href={pages.howWeWrite}>how we write</a> has all of them.
       </p>
       <p>
         The service receives the ratings you gave and the time of day. Once you've been here a while, it also receives

@@ -56,7 +56,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and you are very anxious as well. It can be hard to tell what needs you from what scares you.',
+      body: "A lot is pressing on you {now}, and you are very anxious as well. You don't have to know which is which to tell someone about it.",
     },
     {
       id: 'anxiety-high-06',
@@ -518,7 +518,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Worry is up early this morning. You don't have to hear all it has to say before you are properly awake.",
+      body: "Worry is up early this morning. You don't have to hear all it has to say before you begin.",
     },
     {
       id: 'anxiety-high-51',

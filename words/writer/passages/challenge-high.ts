@@ -24,7 +24,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'What you are facing {now} is too much to face without help.',
+      body: "What you are facing {now} is too much to face without help, and it's right to ask for some.",
     },
     {
       id: 'challenge-high-03',

@@ -1663,7 +1663,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'Hope is hard to find {now}, with more worry than usual. You may tell someone which of the two is louder.',
+      body: 'Hope is hard to find {now}, with more worry than usual. You can tell someone about either of them.',
     },
     {
       id: 'changes-134',

@@ -249,7 +249,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are sure of yourself tonight, and you can put your feet up with a clear conscience.',
+      body: 'You are sure of yourself tonight, and you can put your feet up for the rest of it.',
     },
     {
       id: 'confidence-high-24',

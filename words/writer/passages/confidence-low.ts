@@ -246,7 +246,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-24',
       lead: 'confidence.low',
-      also: ['urgency.high'],
+      alsoMild: ['urgency.high'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'small-step'],

@@ -17,7 +17,7 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'company',
-      body: 'You feel alone {now}, even with people behind you. You can have support and still want company.',
+      body: 'You feel alone {now}, and you have people behind you. You can have support and still want company.',
     },
     {
       id: 'connection-low-02',
@@ -233,7 +233,7 @@ export const connectionLow: PassageFile = {
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are thankful {now}, and people feel a little distant. If it is a person you are thankful for, you could tell them so.',
+      body: 'You are thankful {now}, and people feel a little distant. If it is a person you are thankful for, you could tell someone about them.',
     },
     {
       id: 'connection-low-22',
@@ -661,7 +661,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, as anyone can, even in a full room. You can ask somebody to keep you company.',
+      body: 'You feel alone {now}, and that can happen to anyone. You can ask somebody to keep you company.',
     },
     {
       id: 'connection-low-64',

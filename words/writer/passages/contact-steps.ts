@@ -26,7 +26,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-04',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If speaking feels like too much, you could write to a help line.',
+      text: 'If talking is too much, some help lines take written messages, and you could look for one.',
     },
     {
       id: 'contact-step-05',
@@ -205,7 +205,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-31',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you are not sure whom to ask, you could ask a help line.',
+      text: 'If you are not sure who to ask, you could ask a help line.',
     },
     {
       id: 'contact-step-32',
@@ -236,7 +236,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-36',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would sooner talk than write, you could ring a help line and say things aloud.',
+      text: 'If you would rather talk than write, you could ring a help line and say things aloud.',
     },
     {
       id: 'contact-step-37',
@@ -263,7 +263,7 @@ export const contactSteps: PassageFile = {
       never: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would sooner be asked, you could write to someone: "please ring and ask how things are".',
+      text: 'If you would rather be asked, you could write to someone: "please ring and ask how things are".',
     },
     {
       id: 'contact-step-41',

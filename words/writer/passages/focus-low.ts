@@ -486,7 +486,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to think {now}. Other people may be the clever ones for a bit.',
+      body: 'It is very hard to think {now}. You can ask for things to be said twice, or written down.',
     },
   ],
   steps: [

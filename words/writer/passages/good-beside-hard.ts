@@ -17,7 +17,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-51', 'good-beside-hard-step-01'],
       image: 'company',
-      body: "You are anxious {now}, and you feel close to people. The one doesn't keep the other away.",
+      body: 'You are anxious {now}, and you feel close to people. You can be with them and worry at the same time.',
     },
     {
       id: 'good-beside-hard-02',
@@ -148,7 +148,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'Hope is hard to find {now}, even though you feel close to people. If you want someone to know, you could tell them how it is, without making it sound better.',
+      body: 'Hope is hard to find {now}, and you feel close to people. If you want someone to know, you could tell them how it is, without making it sound better.',
     },
     {
       id: 'good-beside-hard-13',
@@ -160,7 +160,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-52', 'hope-low-step-05', 'hope-low-step-02'],
       image: 'ground',
-      body: 'Hope is hard to find {now}, even with people to lean on. You can lean on them without giving a reason.',
+      body: 'Hope is hard to find {now}, and you have people to lean on. You can lean on them without giving a reason.',
     },
     {
       id: 'good-beside-hard-14',
@@ -241,7 +241,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are exhausted {now}, even with support around you. Being this tired is reason enough to be looked after a little.',
+      body: 'You are exhausted {now}, and you have support around you. Being this tired is reason enough to be looked after a little.',
     },
     {
       id: 'good-beside-hard-21',
@@ -332,7 +332,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'challenge-high-step-03', 'good-beside-hard-step-54'],
-      body: "What you have to deal with {now} is too much, even with good support around you. It's fair to let somebody take on part of it.",
+      body: "What you have to deal with {now} is too much, and you have good support around you. It's fair to let somebody take on part of it.",
     },
     {
       id: 'good-beside-hard-29',
@@ -435,7 +435,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing', 'small-step'],
       shape: 'step-inside',
       image: 'company',
-      body: 'You feel stuck {now}, even though you feel close to people. If there is someone about, you could sit near them while you begin.',
+      body: 'You feel stuck {now}, and you feel close to people. If there is someone about, you could sit near them while you begin.',
     },
     {
       id: 'good-beside-hard-38',
@@ -448,7 +448,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       image: 'company',
-      body: "It is hard to see the point of things {now}, even though you feel close to people. You don't have to see the point of everything to enjoy being with them.",
+      body: "It is hard to see the point of things {now}, and you feel close to people. You don't have to see the point of everything to enjoy being with them.",
     },
     {
       id: 'good-beside-hard-39',

@@ -90,7 +90,7 @@ export const gratitudeLow: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-low-step-51', 'gratitude-low-step-08'],
       image: 'company',
-      body: 'It is hard to feel grateful {now}, and you have people to lean on. They can help you even when you have no thanks to give.',
+      body: 'It is hard to feel grateful {now}, and you have people to lean on. You can lean on them as you are.',
     },
     {
       id: 'gratitude-low-10',
@@ -395,7 +395,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Gratitude is nowhere to be seen {now}. It's fine to find very little to like in it.",
+      body: "Gratitude is very hard to find {now}. You don't have to like anything about how things are.",
     },
     {
       id: 'gratitude-low-41',

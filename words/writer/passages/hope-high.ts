@@ -229,7 +229,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The future is bright {now}, and daydreams are allowed.',
+      body: 'You are hopeful {now}, and daydreams are allowed.',
     },
     {
       id: 'hope-high-22',

@@ -141,7 +141,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: "Hope is hard to find {now}, even with people behind you. You don't have to look cheerful for them, and you can tell them how it is.",
+      body: "Hope is hard to find {now}, and you have people behind you. You don't have to look cheerful for them, and you can tell them how it is.",
     },
     {
       id: 'hope-low-13',
@@ -675,7 +675,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to feel any hope {now}. You can be kept company exactly as you are.',
+      body: 'It is very hard to feel any hope {now}. You can ask someone to be with you exactly as you are.',
     },
     {
       id: 'hope-low-64',
@@ -702,7 +702,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Hope is nowhere to be seen {now}, and you can be looked after all the same.',
+      body: 'Hope is very hard to find {now}, and you can ask someone to stay near all the same.',
     },
     {
       id: 'hope-low-67',
@@ -846,7 +846,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-step-57',
       weights: ['some', 'many'],
-      text: 'When you next have something to drink, you could drink it slowly.',
+      text: 'If there is something warm near you, you could hold it for three breaths.',
     },
     {
       id: 'hope-low-step-58',

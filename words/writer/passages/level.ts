@@ -13,7 +13,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are all right {now}, with nothing much to say either way.',
+      body: "Things are all right {now}, and that's enough to say about them.",
     },
     {
       id: 'level-02',
@@ -219,7 +219,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Everything is about halfway {now}. If you feel like doing something, you could give it a minute and see if you like it.',
+      body: 'Things are somewhere in the middle {now}. If you feel like doing something, you could give it a minute and see if you like it.',
     },
     {
       id: 'level-23',

@@ -938,7 +938,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are in pain {now}, you feel alone, and hope is hard to find. It would be right to ring someone, or a help line, and say all three.',
+      body: 'You are in pain {now}, you feel alone, and hope is hard to find. You could ring someone, or a help line, and begin with whichever is worst.',
     },
     {
       id: 'most-hard-91',
@@ -999,7 +999,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-03',
       weights: ['most'],
       offersContact: true,
-      text: 'If talking is too much, you could write to a help line, and "hello" is enough to start.',
+      text: 'If talking is too much, some help lines take written messages, and "hello" is enough to start.',
     },
     {
       id: 'most-hard-step-04',

@@ -57,7 +57,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, and other things are hard too. Getting help comes before getting anything done.',
+      body: 'You are stuck {now}, and other things are hard too. You can ask for help before you get anything done.',
     },
     {
       id: 'motivation-low-06',
@@ -453,7 +453,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are stuck {now}, as people sometimes are, and it says little about you.',
+      body: 'You are stuck {now}, as people sometimes are, and it says nothing about who you are.',
     },
     {
       id: 'motivation-low-45',
@@ -462,7 +462,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is very hard to get going {now}, and you can stay where you are without explaining.',
+      body: "It is very hard to get going {now}, and you don't have to explain that to anyone.",
     },
     {
       id: 'motivation-low-46',

@@ -194,7 +194,7 @@ export const night: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       offersContact: true,
-      body: 'You feel alone tonight, and worry is loud. Ringing a help line would give you one person to talk to, at any hour.',
+      body: 'You feel alone tonight, and worry is loud. If you would like one person to talk to, you could ring a help line, even at this hour.',
     },
     {
       id: 'night-17',

@@ -215,7 +215,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'gratitude-low-step-08', 'connection-low-step-08'],
-      body: "Gratitude is hard to find {now}, and you feel alone. It's hard to feel thankful without company, and you don't have to try.",
+      body: "Gratitude is hard to find {now}, and you feel alone. You don't have to feel thankful before you ask for company.",
     },
     {
       id: 'pairs-hard-20',
@@ -381,7 +381,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "You need help soon, and few people could give it {now}. If you can't think whom to ask, you could start by calling a help line.",
+      body: "You need help soon, and few people could give it {now}. If you can't think who to ask, you could start by calling a help line.",
     },
     {
       id: 'pairs-hard-35',

@@ -26,7 +26,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals are at a standstill tonight. They can be let be till another day.',
+      body: 'Your goals are at a standstill tonight. You can leave them until another day.',
     },
     {
       id: 'progress-low-03',
@@ -458,7 +458,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your progress is at a standstill {now}, and the one who was working on it deserves some kindness.',
+      body: 'Your progress is at a standstill {now}, and you deserve some kindness over it.',
     },
     {
       id: 'progress-low-46',

@@ -415,7 +415,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you feel lost. Nothing big has to be decided today.',
+      body: "This afternoon you feel lost. You don't have to decide anything big while you feel like that.",
     },
     {
       id: 'purpose-low-40',

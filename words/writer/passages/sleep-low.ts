@@ -144,7 +144,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-14',
       lead: 'sleep.low',
-      also: ['urgency.high'],
+      alsoMild: ['urgency.high'],
       strength: 'any',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -284,7 +284,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You slept badly, and you are tired {now}. When you next drink something, you could sit down for it.',
+      body: 'You slept badly, and you are tired {now}. When you next sit down, you could close your eyes for three breaths.',
     },
     {
       id: 'sleep-low-28',
@@ -447,7 +447,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept very badly. Being short with things {now} is no fault of character.',
+      body: "You slept very badly. It's fair to say so {now} before anyone asks much of you.",
     },
     {
       id: 'sleep-low-44',
@@ -487,7 +487,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You hardly slept, and {now} may be kept simple.',
+      body: 'You slept very badly, and {now} may be kept simple.',
     },
     {
       id: 'sleep-low-48',
@@ -497,7 +497,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, and the hard questions can wait for a better day.',
+      body: "You slept very badly, and you don't have to settle anything hard {now}.",
     },
     {
       id: 'sleep-low-49',

@@ -505,7 +505,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are wound tight {now}, and it's fair to lose patience with small things.",
+      body: "You are wound tight {now}, and it's fair to leave the small things for now.",
     },
     {
       id: 'stress-high-49',

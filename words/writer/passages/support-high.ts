@@ -229,7 +229,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to feel hope {now}, even with people in your corner. You can say so to them.',
+      body: 'It is hard to feel hope {now}, and there are people in your corner. You can say so to them.',
     },
     {
       id: 'support-high-21',

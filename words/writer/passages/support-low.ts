@@ -160,7 +160,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get started {now} when you have so little support. A start can wait until somebody is with you.',
+      body: 'It is hard to get started {now}, and you have very little support. You can leave it, or ask for a hand with the first bit.',
     },
     {
       id: 'support-low-15',

@@ -743,7 +743,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If speaking is too hard, you could write to a help line and let them answer in writing.',
+      text: 'If speaking is too hard, some help lines answer in writing, and you could look for one.',
     },
     {
       id: 'urgency-high-step-06',

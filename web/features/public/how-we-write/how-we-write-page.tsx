@@ -62,7 +62,8 @@ const Writers = () => (
   <PageSection title="Who writes">
     <p>
       Our own writer is software that chooses from whole passages written in advance, each for one feeling at one
-      strength, with the days and hours it suits. It sends nothing anywhere.
+      strength, with the days and hours it suits. If you've read all that fit in the last month, as can happen when you
+      give the same ratings day after day, it puts a text together from shorter parts. It sends nothing anywhere.
     </p>
     <p>
       If the people who run this {PRODUCT_NAME} have set one up, an AI language service writes instead, with our own
