@@ -157,7 +157,9 @@ const filledIn = (names: readonly string[]): Record<string, string> => {
   const examples: Record<string, string> = {
     DATABASE_URL: 'postgres://evenkeel:secret@db.example:5432/evenkeel',
     SMTP_URL: 'smtps://user:secret@mail.example:465',
+    MAIL_FROM: 'Evenkeel <hello@evenkeel.example>',
     SUPPORT_EMAIL: 'support@evenkeel.example',
+    ADMIN_EMAILS: 'ann@evenkeel.example',
   };
   return Object.fromEntries(names.map((name) => [name, examples[name] ?? 'a value of 32 characters or more']));
 };

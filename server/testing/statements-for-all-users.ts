@@ -83,6 +83,11 @@ export const statementsForAllUsers: readonly StatementForAllUsers[] = [
     why: 'administration: the list of users in a state, in pages by user_id',
   },
   {
+    begins: ['update email_preferences set newsletter = '],
+    contains: 'users.email = ',
+    why: 'an address that unsubscribes or was disowned is all that is known: to be split in two, as above',
+  },
+  {
     begins: ['with due as (', 'with issue as ('],
     contains: ' from email_preferences p join users u ',
     why: 'newsletter delivery, 20 at a time: those that are due, and new ones by user_id',

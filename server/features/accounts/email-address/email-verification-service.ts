@@ -23,7 +23,6 @@ import { markEmailVerified, passwordContextOf, replacePassword } from '../recove
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
-import { takeEmail } from './take-email.ts';
 
 export interface EmailVerificationDeps {
   readonly users: RecoveryStore;
@@ -233,10 +232,7 @@ async function applyEmailChange(
   const row = await tokens.consume(tx, tokenHash, 'change_email', clock.now());
   const before = row && (await users.lock(tx, row.userId));
   if (!before) return failure('link_invalid');
-  if (!(await takeEmail(deps, tx, before.id, row.email))) {
-    await tokens.add(row, tx);
-    return 'taken';
-  }
+  await users.setVerifiedEmail(tx, before.id, row.email, clock.now());
   await disowned.remove(tx, before.id, row.email);
   await deps.audit(byVisitor('account.email_changed', before.id), tx);
   if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);
