@@ -19,6 +19,8 @@ export const failureMessages = {
   new_password_required: 'Please choose a new password for this account. That confirms the email is yours.',
   own_session_required: 'Please sign in to your account in this browser first, then open the link again.',
   address_disowned: "The person at this address told us it isn't yours, so we don't send emails there.",
+  address_suppressed:
+    'This address bounced or reported an email as spam, so no newsletter is sent to it. Only its owner can turn it on again.',
   fresh_sign_in_required: "Please confirm it's you before you continue.",
   mfa_code_required: 'Please enter the code from your authenticator app.',
   mfa_code_wrong: "That code didn't work. Try the latest one.",

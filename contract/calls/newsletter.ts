@@ -238,5 +238,5 @@ export const setUserNewsletter = call({
   params: z.object({ userId: z.uuid() }),
   body: z.object({ newsletter: zeroOrOne }),
   reply: messageReply,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'address_suppressed', 'too_many_requests'],
 });

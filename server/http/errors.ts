@@ -26,6 +26,7 @@ const httpStatus: Record<FailureCode, number> = {
   new_password_required: 403,
   own_session_required: 403,
   address_disowned: 409,
+  address_suppressed: 409,
   fresh_sign_in_required: 403,
   mfa_code_required: 401,
   mfa_code_wrong: 401,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { SuppressionReason } from '../../../../contract/calls/newsletter.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { suppressions } from '../../../db/schema.ts';
@@ -14,4 +15,12 @@ export interface Suppression {
 /** Stops all newsletter emails to this address. The reason recorded first stays. */
 export const suppress = async (db: Database | Transaction, suppression: Suppression): Promise<void> => {
   await db.insert(suppressions).values(suppression).onConflictDoNothing({ target: suppressions.email });
+};
+
+export const isSuppressed = async (tx: Transaction, email: string): Promise<boolean> =>
+  (await tx.$count(suppressions, eq(suppressions.email, email))) > 0;
+
+/** Emails to this address start again. */
+export const liftSuppression = async (tx: Transaction, email: string): Promise<void> => {
+  await tx.delete(suppressions).where(eq(suppressions.email, email));
 };

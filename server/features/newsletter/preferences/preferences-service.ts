@@ -6,7 +6,8 @@ import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { normalizeEmail } from '../../../text/email-address.ts';
-import { type Unsubscriber, unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
+import { isSuppressed, liftSuppression } from '../bounces/suppressions-store.ts';
+import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 
 /** For users who have never chosen. */
@@ -28,7 +29,6 @@ interface PreferencesDeps {
   readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 
-type SaveFailure = Failure<'not_found' | 'fresh_sign_in_required'>;
 type SavedPreferences = Awaited<ReturnType<PreferencesStore['find']>>;
 export type PreferencesService = ReturnType<typeof preferencesService>;
 
@@ -45,51 +45,67 @@ export const toPreferences = (saved: SavedPreferences): EmailPreferences =>
       }
     : defaultPreferences;
 
+/**
+ * A user who confirmed the newsletter with this address gets it, so it is shown as on. This requires a verified
+ * address: otherwise anyone could sign up with an address to learn whether it is subscribed.
+ */
+async function withConfirmedSubscription(
+  store: PreferencesStore,
+  saved: SavedPreferences,
+  user: Awaited<ReturnType<PreferencesDeps['findUser']>>,
+  tx?: Transaction,
+): Promise<EmailPreferences> {
+  const preferences = toPreferences(saved);
+  if (preferences.newsletter === 1 || !user?.emailVerified) return preferences;
+  return { ...preferences, newsletter: toBit(await store.isSubscribed(newsletterEmail(user.email), tx)) };
+}
+
+type Refusal = 'not_found' | 'fresh_sign_in_required' | 'address_suppressed';
+
+/**
+ * @param update returns the new preferences, or why they are refused.
+ * @returns the preferences as shown before, or why nothing was changed.
+ */
+async function change<Code extends Refusal>(
+  { store, clock }: PreferencesDeps,
+  tx: Transaction,
+  userId: string,
+  by: 'user' | 'admin',
+  update: (shown: EmailPreferences, email: string) => Promise<EmailPreferences | Failure<Code>>,
+): Promise<EmailPreferences | Failure<Code | 'not_found'>> {
+  const user = await store.lockUser(tx, userId);
+  if (!user) return failure('not_found');
+  const now = clock.now();
+  const email = newsletterEmail(user.email);
+  const shown = await withConfirmedSubscription(store, await store.find(userId, tx), user, tx);
+  const preferences = await update(shown, email);
+  if (isFailure(preferences)) return preferences;
+  // "Off" must be reliable, so a subscription of the same address ends too. A user whose address is not verified was not
+  // shown that there is one.
+  if (preferences.newsletter === 0 && (shown.newsletter === 1 || user.emailVerified || by === 'admin'))
+    await unsubscribeFromNewsletter(tx, { userId, email }, now);
+  // The owner of the address asks for these emails again. If it bounces again, it is suppressed again.
+  if (by === 'user' && user.emailVerified && isTurnedOn(shown, preferences)) await liftSuppression(tx, email);
+  await store.save(tx, userId, preferences, { now, savedAt: by === 'user' ? now : null });
+  return shown;
+}
+
+const isTurnedOn = (before: EmailPreferences, after: Pick<EmailPreferences, 'newsletter'>): boolean =>
+  before.newsletter === 0 && after.newsletter === 1;
+
 /** The email preferences of users, set by themselves or by an administrator. */
 export function preferencesService(deps: PreferencesDeps) {
-  const { store, clock, audit, findUser } = deps;
-
-  /**
-   * A user who confirmed the newsletter with this address gets it, so it is shown as on. This requires a verified
-   * address: otherwise anyone could sign up with an address to learn whether it is subscribed.
-   */
-  const withConfirmedSubscription = async (
-    saved: SavedPreferences,
-    user: Awaited<ReturnType<typeof findUser>>,
-  ): Promise<EmailPreferences> => {
-    const preferences = toPreferences(saved);
-    if (preferences.newsletter === 1 || !user?.emailVerified) return preferences;
-    return { ...preferences, newsletter: toBit(await store.isSubscribed(normalizeEmail(user.email) ?? user.email)) };
-  };
+  const { store, audit, findUser } = deps;
 
   const read = async (userId: string) => {
     const [saved, user] = await Promise.all([store.find(userId), findUser(userId)]);
     return {
-      preferences: await withConfirmedSubscription(saved, user),
+      preferences: await withConfirmedSubscription(store, saved, user),
       consentStatus: {
         emailVerified: user?.emailVerified ?? false,
         consentGivenAt: saved?.savedAt?.toISOString() ?? null,
       },
     };
-  };
-
-  /** @returns the preferences before, or why nothing was changed. */
-  const change = async (
-    tx: Transaction,
-    userId: string,
-    by: 'user' | 'admin',
-    update: (before: EmailPreferences) => EmailPreferences | SaveFailure,
-  ): Promise<EmailPreferences | SaveFailure> => {
-    const user = await store.lockUser(tx, userId);
-    if (!user) return failure('not_found');
-    const now = clock.now();
-    const before = toPreferences(await store.find(userId, tx));
-    const preferences = update(before);
-    if (isFailure(preferences)) return preferences;
-    // "Off" must be reliable, so a subscription of the same address ends too.
-    if (preferences.newsletter === 0) await unsubscribeFromNewsletter(tx, toUnsubscriber(userId, user.email), now);
-    await store.save(tx, userId, preferences, { now, savedAt: by === 'user' ? now : null });
-    return before;
   };
 
   /**
@@ -100,7 +116,7 @@ export function preferencesService(deps: PreferencesDeps) {
     const { userId } = user;
     const turnsSecurityOff = (before: EmailPreferences) =>
       before.securityNotifications === 1 && wanted.securityNotifications === 0;
-    const before = await change(tx, userId, 'user', (before) => {
+    const before = await change(deps, tx, userId, 'user', async (before) => {
       const refused = turnsSecurityOff(before) ? checkRecentAuthentication(user, deps.systemClock.now()) : null;
       return refused ?? wanted;
     });
@@ -125,8 +141,12 @@ export function preferencesService(deps: PreferencesDeps) {
     /** Set by an administrator for one user. The user's other preferences stay. */
     setNewsletter: (adminId: string, userId: string, newsletter: 0 | 1) =>
       store.transaction(async (tx) => {
-        const before = await change(tx, userId, 'admin', (before) => ({ ...before, newsletter }));
-        if (isFailure(before)) return failure('not_found');
+        const before = await change(deps, tx, userId, 'admin', async (before, email) =>
+          isTurnedOn(before, { newsletter }) && (await isSuppressed(tx, email))
+            ? failure('address_suppressed')
+            : { ...before, newsletter },
+        );
+        if (isFailure(before)) return before;
         const details = newsletter === 1 ? 'on' : 'off';
         await audit({ action: 'admin.user_newsletter_set', actorId: adminId, targetId: userId, details }, tx);
         return { message: newsletter === 1 ? 'This user now gets the newsletter.' : 'This user is now opted out.' };
@@ -138,7 +158,4 @@ export function preferencesService(deps: PreferencesDeps) {
   };
 }
 
-const toUnsubscriber = (userId: string, email: string): Unsubscriber => ({
-  userId,
-  email: normalizeEmail(email) ?? email,
-});
+const newsletterEmail = (email: string): string => normalizeEmail(email) ?? email;

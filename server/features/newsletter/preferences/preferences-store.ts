@@ -25,8 +25,13 @@ export const preferencesStore = (db: Database) => ({
   },
 
   /** The user, locked until the transaction ends: against deletion, and against another change of preferences. */
-  lockUser: async (tx: Transaction, userId: string): Promise<{ readonly email: string } | null> => {
-    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
+  lockUser: async (tx: Transaction, userId: string) => {
+    const { email, emailVerified } = users;
+    const [row] = await tx
+      .select({ email, emailVerified })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update');
     return row ?? null;
   },
 

@@ -6,7 +6,7 @@ import {
   saveEmailPreferences,
   setUserNewsletter,
 } from '../../../../contract/calls/newsletter.ts';
-import { emailPreferences, users } from '../../../db/schema.ts';
+import { emailPreferences, suppressions, users } from '../../../db/schema.ts';
 import { describeSubscribers, START } from '../testing/subscribers-fixture.ts';
 
 const defaults = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 0 } as const;
@@ -82,6 +82,42 @@ describeSubscribers('email preferences', (fixture) => {
     await save(ada, defaults);
     expect(await fixture().emails()).toEqual(['eve@example.test']);
     expect((await read(ada)).preferences.newsletter).toBe(0);
+  });
+
+  it('keep the subscription of an address that is not verified, unless the newsletter is switched off', async () => {
+    await fixture().subscriber('ada@example.test');
+    const ada = await fixture().user('ada@example.test', false);
+    await save(ada, { ...defaults, marketingEmails: 1 });
+    expect(await fixture().emails()).toEqual(['ada@example.test']);
+    await save(ada, all);
+    await save(ada, defaults);
+    expect(await fixture().emails()).toEqual([]);
+  });
+
+  const suppress = (email: string) =>
+    fixture().db.insert(suppressions).values({ email, reason: 'complained', answer: '', createdAt: fixture().now() });
+  const suppressed = async () => (await fixture().db.select().from(suppressions)).map(({ email }) => email);
+
+  it('lift the suppression of a verified address when the newsletter is switched on', async () => {
+    const [ada, eve] = [await fixture().user('ada@example.test'), await fixture().user('eve@example.test', false)];
+    await save(ada, all);
+    await suppress('ada@example.test');
+    await suppress('eve@example.test');
+    await save(ada, { ...all, marketingEmails: 0 });
+    await save(eve, all);
+    expect(await suppressed()).toEqual(['ada@example.test', 'eve@example.test']);
+    await save(ada, defaults);
+    await save(ada, all);
+    expect(await suppressed()).toEqual(['eve@example.test']);
+  });
+
+  it('cannot be switched on by an administrator for a suppressed address', async () => {
+    const ada = await fixture().user('ada@example.test');
+    await suppress('ada@example.test');
+    expect(await setByAdmin(ada, 1)).toBe('address_suppressed');
+    expect((await read(ada)).preferences.newsletter).toBe(0);
+    expect(await setByAdmin(ada, 0)).toMatchObject({ message: expect.any(String) });
+    expect(await suppressed()).toEqual(['ada@example.test']);
   });
 
   it("let an administrator set only the newsletter, without recording the user's consent", async () => {

@@ -6,6 +6,7 @@ import { failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { pagedReply } from '../../../reply.ts';
 import { normalizeEmail } from '../../../text/email-address.ts';
+import { liftSuppression } from '../bounces/suppressions-store.ts';
 import type { ListPage, RecipientListsStore } from './recipient-lists-store.ts';
 import { expireConfirmations } from './unsubscribe-store.ts';
 
@@ -67,7 +68,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
       store.transaction(async (tx) => {
         const email = await store.removeSubscriber(tx, id);
         if (email === null) return failure('not_found');
-        await store.liftSuppression(tx, email);
+        await liftSuppression(tx, email);
         await store.removeDeliveries(tx, email);
         await expireConfirmations(tx, email, clock.now());
         await audit({ action: 'admin.subscriber_deleted', actorId: adminId, targetId: null }, tx);

@@ -83,10 +83,6 @@ export const recipientListsStore = (db: Database) => ({
     return row?.email ?? null;
   },
 
-  liftSuppression: async (tx: Transaction, email: string): Promise<void> => {
-    await tx.delete(suppressions).where(eq(suppressions.email, email));
-  },
-
   /**
    * Removes what was sent to an address as a subscriber. Rows of an issue still being sent stay, because they ensure
    * that each address gets it only once.
