@@ -8,6 +8,7 @@ export const failureMessages = {
   request_timeout: 'This request took too long to arrive. Please try again.',
   foreign_origin: "This request didn't come from Evenkeel, so it was refused.",
   session_required: 'Please sign in to continue.',
+  user_changed: 'Someone else has signed in in this browser, so nothing was changed. Please reload the page.',
   admin_required: 'Admin access required. Please contact support if you believe this is an error.',
   access_required: 'Please subscribe to access this feature.',
   invalid_credentials: 'Invalid email or password',

@@ -30,7 +30,7 @@ const budgets = [
     ending: '.css',
     limit: 15,
   },
-  { page: 'Progress: scripts', entries: ['index.html', 'progress'], ending: '.js', limit: 108 },
+  { page: 'Progress: scripts', entries: ['index.html', 'progress'], ending: '.js', limit: 108.5 },
   { page: 'Analytics: scripts', entries: ['index.html', 'analytics'], ending: '.js', limit: 106 },
   {
     page: 'Check-in: scripts',

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, api, download, UNREACHABLE_MESSAGE } from './api.ts';
+import { ApiError, api, download, onSessionLost, UNREACHABLE_MESSAGE } from './api.ts';
 import { isConnected, setConnected } from './offline/connection.ts';
+import { setPageUserId } from './session/page-user.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   setConnected(true);
+  setPageUserId(null);
 });
 
 /** A response whose connection breaks after the headers. */
@@ -57,4 +59,26 @@ test('api: a failure keeps its status, code and the time to wait', async () => {
     ...{ status: 429, code: 'too_many_requests' },
     ...{ serverMessage: 'Please wait.', retryAfterSeconds: 7 },
   });
+});
+
+test('api: a request names the user whose page it is', async () => {
+  const fetched = vi.fn(async () => Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  await api('GET /api/user');
+  setPageUserId('ada');
+  await api('GET /api/user');
+  const sent = fetched.mock.calls as unknown as [string, RequestInit][];
+  expect(sent.map(([, { headers }]) => new Headers(headers).get('x-user-id'))).toEqual([null, 'ada']);
+});
+
+test.each([
+  { status: 409, code: 'user_changed', losses: ['user_changed'] },
+  { status: 401, code: 'session_required', losses: ['session_required'] },
+  { status: 401, code: 'invalid_credentials', losses: [] },
+])('api: notifies the app of a $code as $losses', async ({ status, code, losses }) => {
+  const notified: string[] = [];
+  onSessionLost((loss) => notified.push(loss));
+  respondWith(Response.json({ code }, { status }));
+  await expect(api('GET /api/user')).rejects.toMatchObject({ status, code });
+  expect(notified).toEqual(losses);
 });

@@ -5,6 +5,7 @@ import type { AnyCallName, CallNamed } from '../contract/index.ts';
 import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
+import { getPageUserId } from './session/page-user.ts';
 
 /** The message shown when no response arrived. */
 export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";
@@ -67,6 +68,16 @@ const accessListeners = new Set<AccessListener>();
 export function onAccessExpired(listener: AccessListener): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
+}
+
+/** Someone else has signed in in this browser, or no one is signed in any more. */
+type SessionLoss = 'user_changed' | 'session_required';
+type SessionLossListener = (loss: SessionLoss) => void;
+const sessionLossListeners = new Set<SessionLossListener>();
+
+/** Calls `listener` for every response saying that the session is not that of the user shown here. */
+export function onSessionLost(listener: SessionLossListener): void {
+  sessionLossListeners.add(listener);
 }
 
 type RequestParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -168,7 +179,9 @@ async function sendChecked(
   if (response.ok) return response;
   const text = await receive(response.text(), options?.signal);
   notifyAccessExpired(response.status, text);
-  throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
+  const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
+  notifySessionLost(error);
+  throw error;
 }
 
 function buildUrl(path: string, { params = {}, query = {} }: RequestParts): string {
@@ -185,6 +198,8 @@ async function sendRequest(address: string, method: string, body: unknown, optio
     'x-time-zone': deviceTimeZone(),
   };
   if (body !== undefined) headers['content-type'] = 'application/json';
+  const userId = getPageUserId();
+  if (userId !== null) headers['x-user-id'] = userId;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const response = await receive(
     fetch(address, {
@@ -205,6 +220,11 @@ function notifyAccessExpired(status: number, text: string): void {
   if (!body?.requiresAuth || typeof body.reason !== 'string') return;
   const expired = { reason: body.reason as AccessReason, message: String(body.message ?? '') };
   for (const listener of accessListeners) listener(expired);
+}
+
+function notifySessionLost({ code }: ApiError): void {
+  if (code !== 'user_changed' && code !== 'session_required') return;
+  for (const listener of sessionLossListeners) listener(code);
 }
 
 /** Our API sends `message`. The payments sandbox sends `error.message`, as payment providers do. */

@@ -15,6 +15,7 @@ import {
   queryKeys,
   subscriptionQuery,
 } from './queries/shared-queries.ts';
+import { reloadIfUserChanges } from './session/follow-session.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
 import { offerUpdate } from './ui/feedback/update-offer.tsx';
 import { renderBelowFoldInTurn } from './ui/layout/below-fold.tsx';
@@ -24,6 +25,7 @@ import './ui/styles/base.css';
 const queryClient = createQueryClient();
 syncThemeAcrossTabs();
 refetchOnReconnect(queryClient);
+reloadIfUserChanges();
 
 // The browser may restore a page from the back/forward cache, for example after a sign-out, so reload it.
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -15,6 +15,7 @@ const httpStatus: Record<FailureCode, number> = {
   request_timeout: 408,
   foreign_origin: 403,
   session_required: 401,
+  user_changed: 409,
   admin_required: 403,
   access_required: 403,
   invalid_credentials: 401,

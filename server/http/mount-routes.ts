@@ -39,8 +39,9 @@ interface RouteGuards {
 }
 
 /**
- * Mounts the routes. Order of the checks: 401 before the body is read, and 403 for users who are not administrators;
- * 400 for invalid input; 403 for users without access; 429 above the rate limit; then the handler.
+ * Mounts the routes. Order of the checks: 401 before the body is read, 409 for a page that shows another user, and 403
+ * for users who are not administrators; 400 for invalid input; 403 for users without access; 429 above the rate limit;
+ * then the handler.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guards: RouteGuards): void {
   app.decorateRequest('user', null);
@@ -103,6 +104,7 @@ function authenticate(call: Call, { checkSession, systemClock }: RouteGuards) {
       const found = await checkSession(request.headers.cookie, reply);
       if (!found && call.guard === 'optional') return;
       if (!found) return sendFailure(reply, failure('session_required'));
+      if (isFromOtherUsersPage(request, found.user)) return sendFailure(reply, failure('user_changed'));
       if (call.guard === 'admin' && !found.user.isAdmin) return sendFailure(reply, failure('admin_required'));
       request.user = found.user;
     },
@@ -126,6 +128,7 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
       const prefetchQuery = validationError ? null : prefetch?.({ params, query, body });
       const found = await checkSession(request.headers.cookie, reply, prefetchQuery ?? undefined);
       if (!found) return sendFailure(reply, failure('session_required'));
+      if (isFromOtherUsersPage(request, found.user)) return sendFailure(reply, failure('user_changed'));
       if (validationError) throw validationError;
       if (hasTooLongIdempotencyKey(request)) return refuseLongIdempotencyKey(request, reply);
       const refused = authorizationFailure(call, found.user, systemClock);
@@ -134,6 +137,15 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
       request.prefetched = found.prefetched;
     },
   };
+}
+
+/**
+ * Our pages name the user they show. If someone else has signed in in this browser since, the page must not act on their
+ * account. Other programs need not send the header.
+ */
+function isFromOtherUsersPage({ headers }: FastifyRequest, { userId }: CurrentUser): boolean {
+  const pageUserId = headers['x-user-id'];
+  return pageUserId !== undefined && pageUserId !== userId;
 }
 
 /** Input is validated with the contract's own schemas, and replies are serialised with the schema of the call. */

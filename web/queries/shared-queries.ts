@@ -4,6 +4,7 @@ import type { User } from '../../contract/calls/accounts.ts';
 import { ApiError, api } from '../api.ts';
 import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
 import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';
+import { announceSessionUser, getPageUserId, setPageUserId } from '../session/page-user.ts';
 import { isVisitorPage } from './visitor-page.ts';
 
 const MINUTE_MS = 60_000;
@@ -47,8 +48,16 @@ export const createQueryClient = (): QueryClient =>
 
 const OFFLINE_USER_KEY = 'user';
 
+/** From now on this tab is a page of the user whose session it is, and the other tabs are notified. */
+function setSessionUser(userId: string | null): void {
+  const isChanged = userId !== getPageUserId();
+  setPageUserId(userId);
+  if (isChanged) announceSessionUser(userId);
+}
+
 /** No user is signed in, so no user data may stay on this device. */
 function noUser(): null {
+  setSessionUser(null);
   void clearOfflineCache();
   return null;
 }
@@ -61,10 +70,14 @@ export const currentUserQuery = queryOptions({
     const fetchUser = async () => {
       const user = await api('GET /api/user', undefined, { signal });
       void setCacheUser(user.id);
+      setSessionUser(user.id);
       return user;
     };
     try {
-      return await withOfflineFallback(OFFLINE_USER_KEY, fetchUser, { dated: false });
+      const user = await withOfflineFallback(OFFLINE_USER_KEY, fetchUser, { dated: false });
+      // A cached user may not be that of the session any more, so the other tabs are not notified.
+      setPageUserId(user.id);
+      return user;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return noUser();
       throw error;
@@ -76,6 +89,7 @@ export const currentUserQuery = queryOptions({
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   void setCacheUser(user.id);
+  setSessionUser(user.id);
   updateCurrentUser(queryClient, user);
 }
 

@@ -1,12 +1,15 @@
 import { clearQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
 import { clearOfflineCache, stopCaching } from '../../offline/offline-cache-store.ts';
+import { announceSessionUser } from '../../session/page-user.ts';
 import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
 
 /**
- * Removes everything about the user from this device. Storage that the browser refuses to clear was never written to.
+ * Removes everything about the user from this device, and ends the other tabs that show it. Storage that the browser
+ * refuses to clear was never written to.
  */
 export async function clearDeviceData(userId: string): Promise<void> {
   clearPostLoginPath();
   stopCaching();
+  announceSessionUser(null);
   await Promise.allSettled([clearOfflineCache(), clearQueuedCheckIns(userId)]);
 }

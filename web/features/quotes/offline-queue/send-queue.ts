@@ -20,9 +20,11 @@ const DAY_REFUSED_MESSAGE = 'That day was more than 7 days before, so it could n
 
 /** Statuses that stay the same however often the check-in is sent. */
 const permanentStatuses: readonly number[] = [400, 409, 422];
+/** Codes of these statuses that mean "not now". */
+const temporaryCodes: readonly (string | null)[] = ['quote_being_written', 'user_changed'];
 
 export const isPermanentFailure = (error: unknown): boolean =>
-  error instanceof ApiError && permanentStatuses.includes(error.status) && error.code !== 'quote_being_written';
+  error instanceof ApiError && permanentStatuses.includes(error.status) && !temporaryCodes.includes(error.code);
 
 /** The day was more than a week before the check-in. */
 export const isDayRefused = (error: unknown): boolean =>
