@@ -64,8 +64,10 @@ export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: Email
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/user/email-preferences'],
   queryFn: ({ signal }) => api('GET /api/user/email-preferences', undefined, { signal }),
-  // Meanwhile the address may have been verified in another tab, or the user may have unsubscribed through a link in an
-  // email.
+  // Since the last reply the address may have been verified in another tab, or the user may have unsubscribed through a
+  // link in an email: saving an old reply with another change would subscribe them again.
+  staleTime: 0,
+  refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
 

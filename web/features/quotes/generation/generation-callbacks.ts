@@ -26,5 +26,7 @@ export const homeMessages: GenerationMessages = {
 export interface GenerationCallbacks {
   readonly onArrival: (reply: GenerateReply) => void;
   readonly onFailure: (error: Error) => void;
+  /** The ratings call for the help lines, but the failure didn't say so. */
+  readonly onHelpDue: () => void;
   readonly messages: GenerationMessages;
 }

@@ -33,7 +33,7 @@ interface Sending {
  * @param sharedRef holds the submission that got no reply, if it must outlive the page that made it.
  */
 export function useGenerateQuote(
-  { onArrival, onFailure, messages }: GenerationCallbacks,
+  { onArrival, onFailure, onHelpDue, messages }: GenerationCallbacks,
   sharedRef?: RefObject<Submission | null>,
 ) {
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function useGenerateQuote(
       onArrival(reply);
       invalidateAfter(queryClient, 'check-in');
     },
-    onError: (error, { signal }) => {
+    onError: (error, { submission, userId, signal }) => {
       if (error instanceof QueuedError) {
         if (queued) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
         // A retry must send the on-device quote that the user has read.
@@ -67,6 +67,9 @@ export function useGenerateQuote(
         });
         if (error instanceof ApiError && error.help) requestHelp();
       }
+      // A part of the server that refuses before it reads the ratings, or a proxy, can't know that help is due.
+      if (!signal.aborted && !(error instanceof QueuedError))
+        void needsHelpOffline(queryClient, userId, submission).then((isDue) => isDue && onHelpDue());
       if (!signal.aborted && !(error instanceof QueuedError))
         showErrorToast(error, messages.failed, messages.failedTitle);
     },

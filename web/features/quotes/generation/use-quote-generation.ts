@@ -42,7 +42,8 @@ export function useQuoteGeneration(messages: GenerationMessages, pendingSubmissi
     // A failure that does not ask for help lines must not close open ones.
     if (error instanceof ApiError && error.help) setIsHelpOpen(true);
   };
-  const first = useGenerateQuote({ onArrival, onFailure, messages }, pendingSubmission);
+  const onHelpDue = () => setIsHelpOpen(true);
+  const first = useGenerateQuote({ onArrival, onFailure, onHelpDue, messages }, pendingSubmission);
   const regeneration = useRegenerateQuote(
     { id: written?.quote.id, writer: first.sent?.writer },
     { onArrival, onFailure, messages },
@@ -85,7 +86,7 @@ interface RegenerationTarget {
 /** Requests another quote for the same check-in. The current one stays on screen until the new one arrives. */
 function useRegenerateQuote(
   { id, writer }: RegenerationTarget,
-  { onArrival, onFailure, messages }: GenerationCallbacks,
+  { onArrival, onFailure, messages }: Omit<GenerationCallbacks, 'onHelpDue'>,
 ) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
