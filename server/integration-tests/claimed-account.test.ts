@@ -121,12 +121,17 @@ it('a claimed account’s plan that nobody keeps is never charged', async () => 
 
 it('an account that is left without an address keeps no running plan either', async () => {
   const [email, elsewhere] = ['freed@example.test', 'elsewhere@example.test'];
-  const first = await firstUser(email);
-  const owner = await app.user(elsewhere);
-  await owner.post('/api/user/change-email', { email });
+  const owner = await app.user(email);
   await app.runDueJobs();
-  const token = await tokenInEmail(owner, email, '/confirm-email');
-  await callApi(owner, 'POST /api/auth/confirm-email', { body: { token } });
+  await verifyEmail(owner, email);
+  await owner.post('/api/user/change-email', { email: elsewhere });
+  await app.runDueJobs();
+  const change = await tokenInEmail(owner, elsewhere, '/confirm-email');
+  await callApi(owner, 'POST /api/auth/confirm-email', { body: { token: change } });
+  await app.runDueJobs();
+  const first = await firstUser(email);
+  const token = await tokenInEmail(app.visitor(), email, '/undo-email-change');
+  await callApi(app.visitor(), 'POST /api/auth/undo-email-change', { body: { token, password: NEW_PASSWORD } });
   await app.runDueJobs();
   expect(await planOf(first)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
   expect((await choicesOf(first)).health.granted).toBe(true);

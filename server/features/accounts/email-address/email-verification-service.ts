@@ -18,7 +18,7 @@ import type { UserNewsletter } from '../deps.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
-import type { EndPlanWithPeriod, ForgetPreviousUser } from '../previous-user.ts';
+import type { ForgetPreviousUser } from '../previous-user.ts';
 import { markEmailVerified, passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -41,7 +41,6 @@ export interface EmailVerificationDeps {
   /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
   /** For an account that is left without an address, where no notice of a charge reaches its user. */
-  readonly endPlanWithPeriod: EndPlanWithPeriod;
 }
 
 /** What is submitted together with the link's token. */
