@@ -3,11 +3,11 @@
  * done here must then not be done to that user's account: every request names the user of the page (web/api.ts), and
  * tabs notify each other.
  */
+import { tabChannel } from '../browser/tab-channel.ts';
 
 const CHANNEL = 'session-user';
 
 let pageUserId: string | null = null;
-let channel: BroadcastChannel | undefined;
 
 /** Null if the page shows no user's data. */
 export const getPageUserId = (): string | null => pageUserId;
@@ -16,18 +16,12 @@ export function setPageUserId(userId: string | null): void {
   pageUserId = userId;
 }
 
-/** Never closed, because closing it drops messages that are being delivered. */
-const openChannel = (): BroadcastChannel => {
-  channel ??= new BroadcastChannel(CHANNEL);
-  return channel;
-};
-
 /** Notifies the other tabs whose session it is now, or, with null, that it has ended. */
-export const announceSessionUser = (userId: string | null): void => openChannel().postMessage(userId);
+export const announceSessionUser = (userId: string | null): void => tabChannel(CHANNEL).postMessage(userId);
 
 /** Calls `listener` if another tab announces that the session is no longer that of the user shown here. */
 export function onPageUserReplaced(listener: (isReplaced: boolean) => void): void {
-  openChannel().addEventListener('message', ({ data: userId }) => {
+  tabChannel(CHANNEL).addEventListener('message', ({ data: userId }) => {
     if (pageUserId !== null && userId !== pageUserId) listener(userId !== null);
   });
 }
