@@ -86,14 +86,11 @@ export const personalDataStore = (db: Database) => ({
   },
 
   /**
-   * Makes the confirmation links of an address invalid and replaces the address, so that they still count as sent to it.
+   * Makes the confirmation links of an address invalid and replaces the address, so that they still count as sent to
+   * it.
    */
   anonymizeConfirmations: async (tx: Transaction, email: string, emailHash: string, now: Date): Promise<void> => {
     await expireConfirmations(tx, email, now);
     await tx.update(newsletterConfirmations).set({ email: emailHash }).where(eq(newsletterConfirmations.email, email));
-  },
-
-  removeSuppressions: async (tx: Transaction, addresses: string[]): Promise<void> => {
-    await tx.delete(suppressions).where(inArray(suppressions.email, addresses));
   },
 });

@@ -2,7 +2,8 @@ import type { Database } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
 import type { RecipientHash } from '../../notices/recipient-hash.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import { normalizeEmail } from '../../text/email-address.ts';
+import { liftSuppression } from './bounces/suppressions-store.ts';
+import { newsletterEmail } from './newsletter-email.ts';
 import { personalDataStore } from './personal-data-store.ts';
 import type { PreferencesStore } from './preferences/preferences-store.ts';
 
@@ -24,7 +25,7 @@ export function newsletterPersonalData(deps: NewsletterPersonalDataDeps): Person
   return {
     exportFor: async (userId) => {
       const user = await findUser(userId);
-      const email = user?.emailVerified ? (normalizeEmail(user.email) ?? user.email) : null;
+      const email = user?.emailVerified ? newsletterEmail(user.email) : null;
       const saved = await preferences.find(userId);
       return {
         emailPreferences: saved && exportPreferences(saved),
@@ -43,13 +44,13 @@ export function newsletterPersonalData(deps: NewsletterPersonalDataDeps): Person
       for (const address of addresses)
         await store.anonymizeConfirmations(tx, address, hashRecipient(address), clock.now());
       // Whoever complained about spam may not be the one who registered the address.
-      if (user?.emailVerified) await store.removeSuppressions(tx, addresses);
+      if (user?.emailVerified) for (const address of addresses) await liftSuppression(tx, address);
     },
   };
 }
 
 /** The address as the account spells it and as the newsletter does. */
-const addressVariants = (email: string): string[] => [...new Set([email, normalizeEmail(email) ?? email])];
+const addressVariants = (email: string): string[] => [...new Set([email, newsletterEmail(email)])];
 
 const exportPreferences = ({ userId: _, ...saved }: NonNullable<Awaited<ReturnType<PreferencesStore['find']>>>) =>
   withIsoDates(saved);

@@ -95,8 +95,9 @@ export const deliveriesStore = (db: Database) => ({
   /**
    * Claims the next recipients of an issue that is being sent, and moves its cursor past them: first confirmed
    * subscribers, then users. A recipient who has unsubscribed, is suppressed, has disowned the account or already has
-   * this issue at this address gets no delivery. The recipients' rows are locked for the few milliseconds this takes. So a concurrent unsubscribe
-   * comes either before or after it, and a user who is being deleted takes the delivery along.
+   * this issue at this address gets no delivery. The recipients' rows are locked for the few milliseconds this takes.
+   * So a concurrent unsubscribe comes either before or after it, and a user who is being deleted takes the delivery
+   * along.
    */
   claimNext: async (
     issueId: string,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import { normalizeEmail } from '../../../text/email-address.ts';
+import { newsletterEmail } from '../newsletter-email.ts';
 import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import { toPreferences } from './preferences-service.ts';
 import type { PreferencesStore } from './preferences-store.ts';
@@ -30,7 +30,7 @@ export function addressChanges({ store, clock }: AddressChangesDeps) {
      * preference, so that they get the newsletter at the new one, and can end it there.
      */
     moveSubscription: async (tx: Transaction, userId: string, oldEmail: string): Promise<void> => {
-      const email = normalizeEmail(oldEmail) ?? oldEmail;
+      const email = newsletterEmail(oldEmail);
       const isSubscribed = await store.isSubscribed(email, tx);
       await unsubscribeFromNewsletter(tx, { email }, clock.now());
       if (isSubscribed) await setNewsletter(tx, userId, 1);

@@ -5,8 +5,8 @@ import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import { normalizeEmail } from '../../../text/email-address.ts';
 import { isSuppressed, liftSuppression } from '../bounces/suppressions-store.ts';
+import { newsletterEmail } from '../newsletter-email.ts';
 import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 
@@ -157,5 +157,3 @@ export function preferencesService(deps: PreferencesDeps) {
       toPreferences(await store.find(userId)).securityNotifications === 1,
   };
 }
-
-const newsletterEmail = (email: string): string => normalizeEmail(email) ?? email;
