@@ -15,7 +15,6 @@ import { passwordContextOf, replacePassword } from '../recovery/recovery-service
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
-import { takeEmail } from './take-email.ts';
 
 interface EmailDisputeDeps {
   readonly users: RecoveryStore;
@@ -91,7 +90,7 @@ async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHas
   const row = await tokens.consume(tx, tokenHash, 'undo_email', clock.now());
   const user = row && (await users.lock(tx, row.userId));
   if (!user) return failure('link_invalid');
-  if (!(await takeEmail(deps, tx, user.id, row.email))) {
+  if (!(await takeEmailBack(deps, tx, user.id, row.email))) {
     await tokens.add(row, tx);
     return failure('email_taken', { message: EMAIL_NOW_IN_USE });
   }
@@ -102,4 +101,21 @@ async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHas
   await deps.audit(byVisitor('account.email_change_undone', user.id), tx);
   await replacePassword(deps, tx, user.id, passwordHash);
   return row.email;
+}
+
+/**
+ * Gives the account its old address. An account that has it without having verified it is left without one, so that it
+ * can't block the owner.
+ * @returns false, with nothing changed, if another account has verified the address.
+ */
+async function takeEmailBack(deps: EmailDisputeDeps, tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const otherUserId = await deps.users.freeEmail(tx, email, userId, now);
+  if (otherUserId === 'verified') return false;
+  if (otherUserId !== null) {
+    await deps.audit(byVisitor('account.email_removed', otherUserId), tx);
+    await deps.endPlanWithPeriod(tx, otherUserId);
+  }
+  await deps.users.setVerifiedEmail(tx, userId, email, now);
+  return true;
 }
