@@ -70,7 +70,7 @@ export function onAccessExpired(listener: AccessListener): () => void {
   return () => accessListeners.delete(listener);
 }
 
-/** Someone else has signed in in this browser, or no one is signed in any more. */
+/** Another user is now signed in to this browser, or the session has ended. */
 type SessionLoss = 'user_changed' | 'session_required';
 type SessionLossListener = (loss: SessionLoss) => void;
 const sessionLossListeners = new Set<SessionLossListener>();

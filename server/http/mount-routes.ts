@@ -140,8 +140,8 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
 }
 
 /**
- * Our pages name the user they show. If someone else has signed in in this browser since, the page must not act on their
- * account. Other programs need not send the header.
+ * Our pages name the user they show. If another user has signed in to this browser since, the page must not act on that
+ * user's account. Other clients may omit the header.
  */
 function isFromOtherUsersPage({ headers }: FastifyRequest, { userId }: CurrentUser): boolean {
   const pageUserId = headers['x-user-id'];

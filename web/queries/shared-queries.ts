@@ -75,7 +75,7 @@ export const currentUserQuery = queryOptions({
     };
     try {
       const user = await withOfflineFallback(OFFLINE_USER_KEY, fetchUser, { dated: false });
-      // A cached user may not be that of the session any more, so the other tabs are not notified.
+      // The cached user may no longer be the one who is signed in, so the other tabs are not notified.
       setPageUserId(user.id);
       return user;
     } catch (error) {

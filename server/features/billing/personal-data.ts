@@ -12,7 +12,7 @@ import type { PaymentEventsStore } from './webhooks/payment-events-store.ts';
 export const removeCustomerJob = defineJob({
   name: 'billing.remove-customer',
   payload: z.object({ customerId: z.string() }),
-  // Nothing else knows the customer any more, and a card that is still charged must not be forgotten.
+  // By now only this job knows the customer: if it were dropped, their card would go on being charged.
   retries: 'unlimited',
 });
 

@@ -131,11 +131,11 @@ describeOnBothDatabases('MFA', (engine) => {
   });
 
   it('keeps the old secret valid until a new one is confirmed with a code of each', async () => {
-    const browser = await app.user('anew@example.test');
+    const browser = await app.user('new-app@example.test');
     const old = await setUp(browser);
     const { body } = await browser.post('/api/user/mfa/begin');
-    expect((await login('anew@example.test')).body.code).toBe('mfa_code_required');
-    expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(200);
+    expect((await login('new-app@example.test')).body.code).toBe('mfa_code_required');
+    expect((await login('new-app@example.test', codeOf(old.secret))).status).toBe(200);
     time += 3 * STEP_MS;
     const confirm = (currentCode?: string) =>
       browser.post('/api/user/mfa/confirm', { code: codeOf(body.secret), currentCode });
@@ -143,9 +143,9 @@ describeOnBothDatabases('MFA', (engine) => {
     expect((await confirm('000000')).body.code).toBe('mfa_code_wrong');
     expect((await confirm(codeOf(old.secret))).status).toBe(200);
     time += 3 * STEP_MS;
-    expect((await login('anew@example.test', codeOf(old.secret))).status).toBe(401);
-    expect((await login('anew@example.test', old.recoveryCodes[5])).status).toBe(401);
-    expect((await login('anew@example.test', codeOf(body.secret))).status).toBe(200);
+    expect((await login('new-app@example.test', codeOf(old.secret))).status).toBe(401);
+    expect((await login('new-app@example.test', old.recoveryCodes[5])).status).toBe(401);
+    expect((await login('new-app@example.test', codeOf(body.secret))).status).toBe(200);
   });
 
   it('does not use up the current code when the code of the new secret is wrong', async () => {

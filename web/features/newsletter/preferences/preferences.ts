@@ -67,7 +67,6 @@ export const preferencesQuery = queryOptions({
   // Since the last reply the address may have been verified in another tab, or the user may have unsubscribed through a
   // link in an email: saving an old reply with another change would subscribe them again.
   staleTime: 0,
-  refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 });
 

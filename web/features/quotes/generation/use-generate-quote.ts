@@ -68,10 +68,10 @@ export function useGenerateQuote(
         if (error instanceof ApiError && error.help) requestHelp();
       }
       // A part of the server that refuses before it reads the ratings, or a proxy, can't know that help is due.
-      if (!signal.aborted && !(error instanceof QueuedError))
+      if (!signal.aborted && !(error instanceof QueuedError)) {
         void needsHelpOffline(queryClient, userId, submission).then((isDue) => isDue && onHelpDue());
-      if (!signal.aborted && !(error instanceof QueuedError))
         showErrorToast(error, messages.failed, messages.failedTitle);
+      }
     },
     onSettled: () => void invalidateQueue(queryClient),
   });
