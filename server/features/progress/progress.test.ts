@@ -75,6 +75,18 @@ describeOnBothDatabases('progress endpoints', (engine) => {
     });
   });
 
+  it('list moods by the day they are for, so that a day filled in later is older than the days after it', async () => {
+    const browser = await app.trialUser();
+    await keep(browser, [
+      ['2026-03-11', { stressLevel: 1 }],
+      ['2026-03-11', { day: 'yesterday', stressLevel: 5 }],
+      ['2026-03-11', { stressLevel: 2 }],
+    ]);
+    const { moodTrends } = await get(browser, 'analytics');
+    expect(moodTrends.historyDays).toEqual(['2026-03-11', '2026-03-11', '2026-03-10']);
+    expect(moodTrends.moodHistory).toEqual([22 / 7, 23 / 7, 19 / 7]);
+  });
+
   it('count the week from Monday and the streak up to yesterday, and average six mood items', async () => {
     const browser = await app.trialUser();
     await keep(browser, [

@@ -51,11 +51,13 @@ export function progressService({ store, clock, newestInsights, firstFact }: Pro
     },
     analytics: async (requester: UserContext) => {
       const { userId } = requester.user;
-      const [{ totals, newest, restWeekdays }, recentInsights] = await Promise.all([
+      const [{ totals, newest: newestSent, restWeekdays }, recentInsights] = await Promise.all([
         store.history(userId),
         newestInsights(userId),
       ]);
       const items = checkInMoodItems.length;
+      // By the days they are for: a day that was filled in later comes before the days after it.
+      const newest = newestSent.toSorted((one, other) => other.localDay.localeCompare(one.localDay));
       return {
         totalQuotes: totals?.quotes ?? 0,
         favoriteQuotes: totals?.favorites ?? 0,
