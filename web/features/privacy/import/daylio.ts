@@ -51,7 +51,9 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
   const [year = 0, month = 1, date = 1] = localDay.split('-').map(Number);
   const at = new Date(year, month - 1, date, 0, minutes);
   return {
-    createdAt: at.toISOString(),
+    // Daylio names a time on the clock, not a moment. Read as UTC it is the same in every time zone, so that a file
+    // imported again after a move adds no entry twice.
+    createdAt: new Date(Date.UTC(year, month - 1, date, 0, minutes)).toISOString(),
     localDay,
     // With MIDNIGHT as day end, because the entry belongs to the calendar day that Daylio names: its small hours come
     // before its morning.
