@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
 
-/** "This helped" or "This didn't"; null removes the feedback. */
+/** "This helped" or "This didn't"; null removes the feedback, which needs no consent. */
 export const setFeedback = call({
   method: 'POST',
   path: '/api/quotes/:id/feedback',
@@ -12,7 +12,7 @@ export const setFeedback = call({
   params: z.object({ id: z.uuid() }),
   body: z.object({ helped: z.boolean().nullable() }),
   reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'too_many_requests', 'health_consent_required'],
 });
 
 const quotePreferences = z.object({

@@ -60,8 +60,10 @@ export function createFeatures(wiring: Wiring) {
       await billing.endPlanWithPeriod(tx, userId);
     },
   });
-  const progress = createProgress(wiring, accounts);
-  const quotes = createQuotes(wiring, accounts, progress, (on, userId) => privacy.isHealthConsentWithdrawn(on, userId));
+  const isHealthConsentWithdrawn: QuotesFeatureDeps['isHealthConsentWithdrawn'] = (on, userId) =>
+    privacy.isHealthConsentWithdrawn(on, userId);
+  const progress = createProgress(wiring, accounts, isHealthConsentWithdrawn);
+  const quotes = createQuotes(wiring, accounts, progress, isHealthConsentWithdrawn);
   const billing = createBilling(wiring, accounts);
   const newsletter = createNewsletter(wiring, accounts);
   const sandbox = createSandbox(wiring);
@@ -114,9 +116,14 @@ function createAccounts(wiring: Wiring, effects: AccountEffects): Accounts {
   });
 }
 
-const createProgress = ({ common }: Wiring, accounts: Accounts): Progress =>
+const createProgress = (
+  { common }: Wiring,
+  accounts: Accounts,
+  isHealthConsentWithdrawn: QuotesFeatureDeps['isHealthConsentWithdrawn'],
+): Progress =>
   progressFeature({
     ...common,
+    isHealthConsentWithdrawn,
     nameOf: async (userId) => fullName((await accounts.findUser(userId)) ?? NO_NAME) || null,
   });
 

@@ -17,14 +17,16 @@ export interface ProgressFeatureDeps {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
+  readonly isHealthConsentWithdrawn: (on: Transaction, userId: string) => Promise<boolean>;
   /** The user's name, for the report. Null when they have not given one. */
   readonly nameOf: (userId: string) => Promise<string | null>;
   readonly fields: FieldEncryption;
 }
 
 /** Progress over weeks: aggregates, patterns, insights and the report for an appointment. */
-export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: ProgressFeatureDeps) {
-  const insights = insightsService({ db, clock, jobs, newId });
+export function progressFeature(deps: ProgressFeatureDeps) {
+  const { db, clock, nameOf, fields } = deps;
+  const insights = insightsService(deps);
   const service = progressService({
     store: progressStore(db),
     clock,

@@ -14,7 +14,7 @@ import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sourcesOf } from './check-ins/check-ins-store.ts';
 import { decryptExplanation } from './explanation/decrypt-explanation.ts';
-import { feedbackStore } from './feedback/feedback-store.ts';
+import { findQuotePreferences } from './feedback/feedback-store.ts';
 import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
 /** Rows held in memory at once. */
@@ -84,7 +84,7 @@ const countImported = async (db: Database, userId: string): Promise<number> => {
 export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>): PersonalData => ({
   exportFor: async (userId) => ({
     importedEntries: await countImported(db, userId),
-    quotePreferences: await feedbackStore(db).preferences(userId),
+    quotePreferences: await findQuotePreferences(db, userId),
   }),
   exportLists: {
     checkIns: iterateCheckIns(db),

@@ -9,7 +9,7 @@ import type { CountedCheckIn } from '../aggregates/mood-days-store.ts';
 import { isAbsenceBetween, MILESTONES } from './find-facts.ts';
 import { MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
 import { type FirstFact, findFirstFact, MIN_DAYS_FOR_FACT } from './first-fact.ts';
-import { insightsJob } from './insights-job.ts';
+import { type InsightsJobDeps, insightsJob } from './insights-job.ts';
 import { insightsStore, lockedUser } from './insights-store.ts';
 
 /** How many insights the analytics page shows. */
@@ -21,14 +21,15 @@ export interface InsightsDeps {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
+  readonly isHealthConsentWithdrawn: InsightsJobDeps['isHealthConsentWithdrawn'];
 }
 
 /**
  * Insights from a user's check-ins. They are searched for every night, and after a check-in that crosses a threshold.
  */
-export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
+export function insightsService({ db, clock, jobs, newId, isHealthConsentWithdrawn }: InsightsDeps) {
   const store = insightsStore(db);
-  const job = insightsJob({ store, clock, newId });
+  const job = insightsJob({ store, clock, newId, isHealthConsentWithdrawn });
   return {
     newest: async (userId: string): Promise<Insight[]> =>
       (await store.newest(userId, MAX_SHOWN)).map(({ id, type, text, evidence, createdAt }) => ({

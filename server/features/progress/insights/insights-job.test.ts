@@ -19,6 +19,8 @@ import { TODAY } from './testing/generated-days.ts';
 describeOnBothDatabases('the insights job', (engine) => {
   let database: OpenDatabase;
   let now: Date;
+  /** Users who withdrew their consent to the storage of health data. */
+  let withdrawn: readonly string[] = [];
   /** The payloads of the jobs enqueued. */
   let left: object[] = [];
   const clock = { now: () => now };
@@ -27,6 +29,7 @@ describeOnBothDatabases('the insights job', (engine) => {
       db: database.db,
       clock,
       newId: () => newId(clock),
+      isHealthConsentWithdrawn: async (_on, userId) => withdrawn.includes(userId),
       jobs: { enqueue: async (_tx, _name, payload) => void left.push(payload) },
     });
   beforeAll(async () => {
@@ -35,6 +38,7 @@ describeOnBothDatabases('the insights job', (engine) => {
   afterAll(() => database.close());
   beforeEach(() => {
     left = [];
+    withdrawn = [];
     now = new Date(`${TODAY}T12:00:00Z`);
   });
 
@@ -99,6 +103,18 @@ describeOnBothDatabases('the insights job', (engine) => {
       createdAt: now,
     });
     expect(await insightsStore(database.db).dueUsers(null, 1000)).not.toContain(userId);
+  });
+
+  it('stores nothing while health consent is withdrawn, and catches up once it is given again', async () => {
+    const userId = await tiedUser(40);
+    const job = () => part().jobs['progress.find-insights']?.({ userId });
+    withdrawn = [userId];
+    await nightly();
+    await job();
+    expect(await told(userId)).toEqual([]);
+    withdrawn = [];
+    await nightly();
+    expect(await told(userId)).toContain(PAIR);
   });
 
   it('stores no insight twice when runs are repeated or concurrent', async () => {

@@ -20,9 +20,10 @@ export interface InsightsJobDeps {
   readonly store: ReturnType<typeof insightsStore>;
   readonly clock: Clock;
   readonly newId: () => string;
+  readonly isHealthConsentWithdrawn: (on: Transaction, userId: string) => Promise<boolean>;
 }
 
-export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
+export function insightsJob({ store, clock, newId, isHealthConsentWithdrawn }: InsightsJobDeps) {
   const newFindings = async (tx: Transaction, userId: string, user: LockedUser, now: Date): Promise<Finding[]> => {
     if (user.days < MIN_DAYS_WITH_CHECK_INS) return [];
     const today = localDay(now, user.timeZone, user.dayEnd);
@@ -40,6 +41,8 @@ export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
     store.transaction(async (tx) => {
       const user = await lockedUser.lock(tx, userId, only);
       if (!user) return;
+      // Read after the lock, which a withdrawal waits for. The user stays due, in case they consent again.
+      if (await isHealthConsentWithdrawn(tx, userId)) return;
       const now = clock.now();
       const findings = await newFindings(tx, userId, user, now);
       await lockedUser.add(

@@ -92,6 +92,19 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     expect((await user.get('/api/quotes/recent')).body.quotes[0].text).toBe(quote.text);
   });
 
+  it('refuses new feedback on a quote, but lets the user take feedback back', async () => {
+    const user = await app.trialUser();
+    const { quote } = (await generate(user)).body;
+    const say = (helped: boolean | null) => user.post(`/api/quotes/${quote.id}/feedback`, { helped });
+    const stored = async () => (await user.get('/api/quotes/recent')).body.quotes[0].helped;
+    await say(true);
+    await decide(user, false);
+    expect(refusal(await say(false))).toEqual(REFUSED);
+    expect(await stored()).toBe(true);
+    expect((await say(null)).status).toBe(200);
+    expect(await stored()).toBeNull();
+  });
+
   it('refuses an import', async () => {
     const user = await app.trialUser();
     await decide(user, false);

@@ -1,12 +1,15 @@
 /** The feedback "This helped" and "This didn't", its counts, and whether it may choose what comes next. */
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
-import { failure } from '../../../failure.ts';
+import { failure, isFailure } from '../../../failure.ts';
 import type { feedbackStore } from './feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, supportCounts } from './support-preferences.ts';
 
 export const feedbackService = (store: ReturnType<typeof feedbackStore>) => ({
-  setFeedback: async (userId: string, id: string, helped: boolean | null) =>
-    (await store.setFeedback(userId, id, helped)) ? { id, helped } : failure('not_found'),
+  setFeedback: async (userId: string, id: string, helped: boolean | null) => {
+    const found = await store.setFeedback(userId, id, helped);
+    if (isFailure(found)) return found;
+    return found ? { id, helped } : failure('not_found');
+  },
   feedbackSummary: async (userId: string) => ({
     answers: supportCounts(await store.newestFeedback(userId, MAX_FEEDBACK_COUNTED)),
     ...(await store.preferences(userId)),
