@@ -99,7 +99,11 @@ const bulkDeletion = z.object({
 });
 export type BulkDeletion = z.output<typeof bulkDeletion>;
 
-/** Deletes the given users, at most a page of them, before it replies. `deleted` and `stripeCleanup` are counts. */
+/**
+ * Deletes the given users before it replies. If that takes longer than 20 s, it replies with the counts so far and the
+ * number of `remaining` users, who are deleted in the background; otherwise `remaining` is absent. `stripeCleanup` is
+ * the number of subscriptions that were cancelled.
+ */
 export const bulkDeleteUsers = call({
   method: 'POST',
   path: '/api/admin/users/bulk-delete',
@@ -107,7 +111,7 @@ export const bulkDeleteUsers = call({
   needsReauthentication: true,
   limit: perUser(120, HOUR),
   body: z.object({ userIds: z.array(z.uuid()).min(1).max(BULK_DELETE_MAX) }),
-  reply: z.object({ deleted: z.int(), stripeCleanup: z.int() }),
+  reply: z.object({ deleted: z.int(), stripeCleanup: z.int(), remaining: z.int().optional() }),
   errors: ['too_many_requests'],
 });
 

@@ -130,6 +130,22 @@ test('a background deletion shows its progress until it finishes', async ({ page
   await expect(bar).toBeHidden();
 });
 
+test('a slow deletion of selected users continues in the background and is announced when it finishes', async ({
+  page,
+}) => {
+  await mockUsers(page, 40);
+  await mockBulkDeletion(page, 40, 10);
+  await openUsers(page);
+  await page.getByLabel('Select all on this page').check();
+  await deleteSelected(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 40 users' }).click();
+  await expect(page.getByText('0 users deleted so far')).toBeVisible();
+  await expect(page.getByText("We're still deleting 39 users. It carries on if you leave this page.")).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Users handled' })).toHaveAttribute('aria-valuemax', '40');
+  await expect(deleteSelected(page)).toBeDisabled();
+  await expect(page.getByText('39 users deleted successfully')).toBeVisible();
+});
+
 test('selecting all of more than 1,000 matches counts them exactly, and a changed count is refused', async ({
   page,
   expectTrouble,

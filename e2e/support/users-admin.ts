@@ -93,15 +93,20 @@ export async function mockUsers(page: Page, count: number, { countedMax }: MockU
   );
 }
 
-/** Mocks a background deletion: with each request, more users are deleted. */
+/** Mocks a deletion that is slow, of matching or of selected users: with each request, more users are deleted. */
 export async function mockBulkDeletion(page: Page, total: number, perAnswer: number): Promise<void> {
   let deletion: BulkDeletion | null = null;
+  const start = (): BulkDeletion => {
+    const none = { finishedAt: null, deleted: 0, skipped: 1, stripeCleanup: 0 };
+    deletion = { id: idAt(1), createdAt: '2026-11-21T10:00:00.000Z', total, ...none };
+    return deletion;
+  };
+  await page.route('**/api/admin/users/bulk-delete', (route) => {
+    const { deleted, skipped, stripeCleanup } = start();
+    return route.fulfill({ json: { deleted, stripeCleanup, remaining: total - deleted - skipped } });
+  });
   await page.route('**/api/admin/bulk-deletions', (route) => {
-    if (route.request().method() === 'POST') {
-      const none = { finishedAt: null, deleted: 0, skipped: 1, stripeCleanup: 0 };
-      deletion = { id: idAt(1), createdAt: '2026-11-21T10:00:00.000Z', total, ...none };
-      return route.fulfill({ json: deletion });
-    }
+    if (route.request().method() === 'POST') return route.fulfill({ json: start() });
     if (deletion && deletion.finishedAt === null) {
       const deleted = Math.min(total - deletion.skipped, deletion.deleted + perAnswer);
       const isDone = deleted + deletion.skipped === total;

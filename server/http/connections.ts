@@ -18,7 +18,10 @@ export interface ConnectionTimeouts {
   readonly idle: number;
 }
 
-/** The slowest response to start waits 16 s for an AI service, which is less than `idle`. */
+/**
+ * The slowest responses to start are less than `idle`: a bulk deletion replies after 20 s, and a quote waits up to 16 s
+ * for an AI service.
+ */
 export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   request: 30_000,
   headers: 15_000,

@@ -31,6 +31,8 @@ export interface AdminDeps {
   /** The grace period in which a trial that is over still counts as running, in milliseconds. For filtering in SQL. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;
+  /** Aborts when a bulk deletion must reply. By default that is after 20 s. */
+  readonly replyTimeout?: () => AbortSignal;
 }
 
 /** @param alsoInTransaction runs in the transaction that erases the user, if they exist. */

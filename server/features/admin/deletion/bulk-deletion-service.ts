@@ -21,6 +21,8 @@ export const bulkDeletionJob = defineJob({ name: 'admin.bulk-deletion', payload:
 const BATCH_SIZE = 50;
 const LISTED_DELETIONS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a request may delete before it replies. Proxies commonly wait 60 s for a response, as our server does. */
+const REPLY_TIMEOUT_MS = 20_000;
 
 export interface BulkDeletionDeps {
   readonly store: BulkDeletionStore;
@@ -34,25 +36,31 @@ export interface BulkDeletionDeps {
   /** The grace period in which a trial that is over still counts as running, in milliseconds. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;
+  /** Aborts when a request must reply. By default that is after 20 s. */
+  readonly replyTimeout?: () => AbortSignal;
 }
 
 export type BulkDeletionService = ReturnType<typeof bulkDeletionService>;
 
 export function bulkDeletionService(deps: BulkDeletionDeps) {
-  const { store } = deps;
+  const { store, replyTimeout = () => AbortSignal.timeout(REPLY_TIMEOUT_MS) } = deps;
   /** Deletions that a request in this process is running. The job waits for them. */
   const inFlight = new Map<string, Promise<void>>();
 
   return {
-    /** Deletes all targets before it returns. The job is only needed if the server is killed first. */
+    /**
+     * Deletes all targets before it returns, or as many as the time allows. The job, which waits until this has
+     * returned, deletes the rest. It is also needed if the server is killed first.
+     */
     deleteByIds: async (adminId: string, userIds: readonly string[]) => {
       const id = await createDeletion(deps, adminId, (tx, deletion) => store.createFromIds(tx, deletion, userIds));
       if (id === null) throw new Error('deleteByIds: store.createFromIds refused a deletion that expects no count');
-      const work = runToCompletion(deps, id);
+      const work = deleteUntil(deps, id, replyTimeout());
       inFlight.set(id, work);
       await work.finally(() => inFlight.delete(id));
-      const { deleted, stripeCleanup } = await findReply(store, id);
-      return { deleted, stripeCleanup };
+      const { total, deleted, skipped, stripeCleanup } = await findReply(store, id);
+      const remaining = total - deleted - skipped;
+      return { deleted, stripeCleanup, ...(remaining > 0 && { remaining }) };
     },
 
     /** Stores the targets before it returns. Jobs delete them. */
@@ -113,17 +121,18 @@ function createDeletion(
   });
 }
 
-async function runToCompletion(deps: BulkDeletionDeps, id: string): Promise<void> {
-  while (await deleteBatch(deps, id));
+async function deleteUntil(deps: BulkDeletionDeps, id: string, timeout: AbortSignal): Promise<void> {
+  while (!timeout.aborted && (await deleteBatch(deps, id, timeout)));
 }
 
 /**
- * Deletes one batch, one user at a time.
+ * Deletes one batch, one user at a time, until the time is up.
  * @returns false if no target was left, in which case the deletion is now finished.
  */
-async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean> {
+async function deleteBatch(deps: BulkDeletionDeps, id: string, timeout?: AbortSignal): Promise<boolean> {
   const userIds = await deps.store.nextTargets(id, BATCH_SIZE);
   for (const userId of userIds) {
+    if (timeout?.aborted) break;
     await deleteOne(deps, id, userId);
     // Gives other requests a turn, because the embedded database does not yield the thread.
     await yieldToEventLoop();

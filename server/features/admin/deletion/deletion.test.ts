@@ -76,6 +76,25 @@ describeAdmin('deletion by an administrator', (fixture) => {
     ]);
   });
 
+  it('replies with the counts so far when the time is up, and the job deletes the rest', async () => {
+    const ids = await addUsers(60);
+    await fixture().addSubscription(ids[0] ?? '', {});
+    const timeout = new AbortController();
+    fixture().replyTimeout.now = timeout.signal;
+    let erased = 0;
+    fixture().eraser.before = () => {
+      erased += 1;
+      if (erased === 55) timeout.abort();
+    };
+    expect(await removeNamed(ids)).toEqual({ deleted: 55, stripeCleanup: 1, remaining: 5 });
+    expect(await listDeletions()).toMatchObject([{ total: 60, deleted: 55, finishedAt: null }]);
+    while (await fixture().runNextJob());
+    expect(await listDeletions()).toMatchObject([
+      { total: 60, deleted: 60, skipped: 0, finishedAt: fixture().now().toISOString() },
+    ]);
+    expect(await remainingEmails()).toEqual(['admin@evenkeel.test']);
+  });
+
   it('deletes all matching users only if their number is as expected, and never an administrator', async () => {
     await addUsers(3, 'gone.example');
     await addUsers(2, 'stays.example');

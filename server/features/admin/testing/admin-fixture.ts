@@ -42,6 +42,8 @@ export interface AdminFixture {
   readonly runNextJob: () => Promise<boolean>;
   /** `before` runs before an account is erased. If it throws, the erasure fails. */
   readonly eraser: { before: (userId: string) => void };
+  /** `now` is the signal of the next bulk deletion by id: it replies once this is aborted. */
+  readonly replyTimeout: { now: AbortSignal };
   /** Makes the next erasure fail with this refusal, or every erasure of this user. */
   readonly refuse: (refusal: Refusal, userId?: string) => void;
   /** Erases a user, as when they delete their own account. */
@@ -86,6 +88,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
   const queue = fakeQueue(() => feature);
   const rows = rowFactories(db, now, id);
   const eraser: AdminFixture['eraser'] = { before: () => {} };
+  const replyTimeout = { now: new AbortController().signal };
   const refusals = new Map<string | undefined, Refusal>();
   const auditLog = auditLogStore(db, { now }, 'a secret of the tests');
   const feature: Feature = adminFeature({
@@ -100,6 +103,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     providerNameOf: (issuer) => (issuer === GOOGLE ? 'google' : null),
     statusOf: (plan) => (plan?.status === 'active' ? 'active' : 'none'),
     trialGraceMs: 60 * 60 * 1000,
+    replyTimeout: () => replyTimeout.now,
     eraseAccount: async (userId, alsoInTransaction) => {
       eraser.before(userId);
       const refusal = refusals.get(userId) ?? refusals.get(undefined);
@@ -118,6 +122,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     admin,
     feature,
     eraser,
+    replyTimeout,
     refuse: (refusal, userId) => refusals.set(userId, refusal),
     erase: (userId) => eraseIn(db, feature, userId),
     call: callerOf(feature, admin),

@@ -30,19 +30,15 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
   });
 }
 
-/** Deletes the users with these ids. The server replies once they are deleted. */
+/** Deletes the users with these ids. The server replies once they are deleted, or leaves the rest to a background job. */
 export function useBulkDelete(withReauthentication: WithReauthentication, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userIds: string[]) =>
       withReauthentication('users', () => api('POST /api/admin/users/bulk-delete', { body: { userIds } })),
-    onSuccess: ({ deleted, stripeCleanup }, userIds) => {
-      const notDeleted = userIds.length - deleted;
-      announceDeleted(deleted, [
-        formatCancellations(stripeCleanup),
-        notDeleted > 0 &&
-          `${formatUserCount(notDeleted)} couldn't be deleted: already gone, or the last administrator.`,
-      ]);
+    onSuccess: (reply, userIds) => {
+      if (reply.remaining) announceUnfinished(reply.deleted, reply.remaining);
+      else announceFinished(reply, userIds.length);
       onDeleted();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),
@@ -50,6 +46,21 @@ export function useBulkDelete(withReauthentication: WithReauthentication, onDele
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }
+
+function announceFinished({ deleted, stripeCleanup }: { deleted: number; stripeCleanup: number }, requested: number) {
+  const notDeleted = requested - deleted;
+  announceDeleted(deleted, [
+    formatCancellations(stripeCleanup),
+    notDeleted > 0 && `${formatUserCount(notDeleted)} couldn't be deleted: already gone, or the last administrator.`,
+  ]);
+}
+
+/** The page then shows the progress, and announces all of them when the deletion has finished. */
+const announceUnfinished = (deleted: number, remaining: number): void =>
+  toast({
+    title: `${formatUserCount(deleted)} deleted so far`,
+    description: `We're still deleting ${formatUserCount(remaining)}. It carries on if you leave this page.`,
+  });
 
 interface MatchingUsers {
   readonly filters: UserFilters;
