@@ -314,6 +314,24 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.readSubscription(customerId)).toEqual(ended);
   });
 
+  it('refunds the first charge of an earlier plan, and ends the running one', async () => {
+    const customerId = await subscriber();
+    await payments.cancelNow(customerId);
+    const order = await enterCard(customerId);
+    await payments.startSubscription({ ...order, trialDays: 0, idempotencyKey: `${customerId}:2` });
+    expect(await payments.refundFirstCharge(customerId)).toEqual({ amountPence: MONTHLY_PRICE_PENCE });
+    expect(await payments.readSubscription(customerId)).toMatchObject({
+      status: 'canceled',
+      lastCharge: { outcome: 'paid' },
+    });
+  });
+
+  it('leaves a plan alone if there is no charge to refund', async () => {
+    const customerId = await trialist();
+    expect(await payments.refundFirstCharge(customerId)).toBeNull();
+    expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'trialing' });
+  });
+
   it('reads a running plan in preference to one that has ended', async () => {
     const customerId = await trialist();
     await payments.cancelNow(customerId);

@@ -130,7 +130,8 @@ export interface Payments {
   /** Ends the subscription immediately. Open invoices are not charged again. Safe to repeat. */
   readonly cancelNow: (customerId: string) => Promise<void>;
   /**
-   * Refunds the first charge and ends the subscription immediately. Safe to repeat.
+   * Refunds the customer's first charge, whichever subscription it was for, and ends the running one immediately. Safe
+   * to repeat.
    * @returns the amount of that charge, which may differ from today's price. Null if nothing was ever paid.
    */
   readonly refundFirstCharge: (customerId: string) => Promise<RefundedCharge | null>;

@@ -75,3 +75,44 @@ describe('in the hour before Stripe charges for a month', () => {
     expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', cancelling: true, letIn: true });
   });
 });
+
+describe('a refund of the first payment', () => {
+  /** The first plan is paid and ended by the operator, and the user starts another within the 14 days. */
+  const createUserWithSecondPlan = async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await deliverAll();
+    await moveOn(4 * DAY);
+    const [first] = stripeApp.stripe.books.all('subscription');
+    stripeApp.stripe.cancelPlan(first?.id ?? '');
+    await moveOn(DAY);
+    await stripeApp.enterCard(ada);
+    await stripeApp.useCard(ada);
+    await deliverAll();
+    return ada;
+  };
+
+  it('ends the plan that is running, even if an earlier one was paid', async () => {
+    const ada = await createUserWithSecondPlan();
+    expect(await statusOf(ada)).toMatchObject({ status: 'active', refundUntil: expect.any(Number) });
+    const { body } = await ada.post('/api/subscription/refund');
+    expect(body.message).toMatch(/^We've refunded £4\.99 and ended your plan\./);
+    await deliverAll();
+    expect(await statusOf(ada)).toMatchObject({ status: 'canceled', refundUntil: null });
+    expect((await ada.post('/api/subscription/refund')).body).toMatchObject({ code: 'nothing_to_refund' });
+    expect((await stripeApp.emailsTo(ada)).filter((subject) => subject.includes('refund'))).toHaveLength(1);
+    await moveOn(40 * DAY);
+    expect(chargedAmounts()).toEqual([499, 499]);
+  });
+
+  it('ends the plan first, so that a user whose refund got no answer is not charged and can ask again', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await moveOn(4 * DAY);
+    stripeApp.stripe.faults.set({ kind: 'status', status: 500 }, /^POST \/v1\/refunds$/, 9);
+    expect((await ada.post('/api/subscription/refund')).status).toBe(503);
+    stripeApp.stripe.faults.clear();
+    await deliverAll();
+    expect(await statusOf(ada)).toMatchObject({ status: 'canceled', refundUntil: expect.any(Number) });
+    expect((await ada.post('/api/subscription/refund')).status).toBe(200);
+    expect(stripeApp.stripe.books.all('refund')).toHaveLength(1);
+  });
+});

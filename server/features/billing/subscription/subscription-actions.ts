@@ -10,13 +10,14 @@ import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Payments } from '../../../ports/payments/port.ts';
 import { formatPrice } from './format-price.ts';
+import { type RecordRefundDeps, recordRefund } from './record-refund.ts';
 import { refundUntil } from './refund-period.ts';
 import { actionByState, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withProviderTimeout } from './with-provider-timeout.ts';
 
-export interface SubscriptionActionsDeps {
-  readonly store: Pick<SubscriptionStore, 'findByUser'>;
+export interface SubscriptionActionsDeps extends RecordRefundDeps {
+  readonly store: Pick<SubscriptionStore, 'findByUser' | 'markRefunded' | 'transaction'>;
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'stopPendingCharge' | 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
   /** Copies the customer's current state at the provider to our row. */
@@ -110,6 +111,7 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
     const refunded = await payments.refundFirstCharge(row.customerId);
     if (refunded === null) return failure('nothing_to_refund');
     await sync(row.customerId);
+    await recordRefund(deps, userId, refunded);
     const amount = formatPrice(refunded.amountPence);
     return { message: `We've refunded ${amount} and ended your plan. Your bank may take up to 10 days to show it.` };
   };

@@ -334,6 +334,24 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'receipt', 'refunded']);
   });
 
+  it('refunds once and emails once if the refunded charge was of an earlier plan', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await fixture().advanceTo(TRIAL_END);
+    await fixture().payments.cancelNow((await fixture().findSubscriptionRow(userId))?.customerId ?? '');
+    await fixture().payments.runDueCharges();
+    await fixture().enterCard(billing, userId);
+    await billing.start(userId);
+    expect(await billing.status(userId)).toMatchObject({ status: 'active', refundUntil: expect.any(Number) });
+    await fixture().clearJobs();
+    expect(await billing.refund(userId)).toMatchObject({ message: expect.stringContaining('ended your plan') });
+    expect(await billing.status(userId)).toMatchObject({ status: 'canceled', refundUntil: null });
+    expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
+    await fixture().payments.runDueCharges();
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['ended', 'refunded']);
+    expect(fixture().charges).toEqual(['paid', 'paid', 'refunded']);
+  });
+
   it('states the amount that was refunded, not the current price', async () => {
     const payments = { ...fixture().payments, refundFirstCharge: async () => ({ amountPence: 399 }) };
     const billing = fixture().build({ payments });

@@ -22,6 +22,10 @@ export interface SubscriptionWrite {
 const nextTimestamp = (row: SubscriptionRow, now: Date): Date =>
   new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
 
+/** The same in SQL. */
+const nextTimestampOfRow = (now: Date) =>
+  sql`greatest(${now.toISOString()}::timestamptz, ${subscriptions.updatedAt} + interval '1 millisecond')`;
+
 /** Encodes all writes as one JSON value, which the database unpacks, so that one statement updates many rows. */
 const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
   JSON.stringify(
@@ -70,6 +74,16 @@ const subscriptionRows = (db: Database) => ({
       await tx.update(subscriptions).set({ customerId }).where(ofOld);
       await tx.delete(paymentEvents).where(eq(paymentEvents.customerId, row.customerId));
     }),
+
+  /** @returns false if a refund is recorded already. */
+  markRefunded: async (tx: Transaction, userId: string, now: Date): Promise<boolean> => {
+    const marked = await tx
+      .update(subscriptions)
+      .set({ refundedAt: now, updatedAt: nextTimestampOfRow(now) })
+      .where(and(eq(subscriptions.userId, userId), isNull(subscriptions.refundedAt)))
+      .returning({ userId: subscriptions.userId });
+    return marked.length > 0;
+  },
 
   /** The current addresses of these users. */
   findEmails: async (tx: Transaction, userIds: readonly string[]): Promise<string[]> => {

@@ -172,6 +172,8 @@ async function billingFixture(open: OpenDatabase) {
     clock,
     payments,
     logged,
+    /** The outcomes of charges that were counted. */
+    charges,
     build,
     createUser,
     deleteUser: (userId: string) => db.delete(users).where(eq(users.id, userId)),

@@ -148,9 +148,12 @@ async function replaceCard(clock: Clock, locked: LockedCustomer, setupId: string
 }
 
 async function refund(clock: Clock, locked: LockedCustomer): Promise<RefundedCharge | null> {
-  const ended = await changeCurrent(clock, locked, cancelNow);
-  const paid = ended && (await store.firstPaidSubscription(locked.tx, locked.customerId));
-  const changed = paid && (await changeSubscription(clock, locked, paid.id, refunded));
+  // First, because this may make a charge that is due.
+  const current = await changeCurrent(clock, locked, (plan) => ({ state: plan, events: [] }));
+  const paid = current && (await store.firstPaidSubscription(locked.tx, locked.customerId));
+  if (paid === null) return null;
+  await changeCurrent(clock, locked, cancelNow);
+  const changed = await changeSubscription(clock, locked, paid.id, refunded);
   return changed?.plan.firstCharge ? { amountPence: changed.plan.firstCharge.amountPence } : null;
 }
 

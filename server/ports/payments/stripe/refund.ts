@@ -3,12 +3,9 @@ import type { Stripe } from 'stripe';
 import type { RefundedCharge } from '../port.ts';
 import { createIdempotently, hasCode, isMissing } from './client.ts';
 import { idOf } from './setups.ts';
-import { cancelSubscription, voidOpenInvoices } from './subscriptions.ts';
+import { cancelNow } from './subscriptions.ts';
 
-/**
- * The customer's very first paid invoice, of any subscription. A retry therefore never refunds a subscription that was
- * started since.
- */
+/** The customer's very first paid invoice, of any subscription, so that a retry never refunds a later payment. */
 async function firstPaidInvoice(client: Stripe, customer: string): Promise<Stripe.Invoice | null> {
   const paid = await client.invoices
     .list({ customer, status: 'paid', limit: 100 })
@@ -33,17 +30,19 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
   }
 }
 
-/** @returns null if nothing was ever paid. */
+/**
+ * Ends every plan before it refunds: if Stripe stops answering in between, the user can ask for the refund again, and is
+ * not charged until then.
+ * @returns null if nothing was ever paid.
+ */
 export async function refundFirstCharge(client: Stripe, customerId: string): Promise<RefundedCharge | null> {
   const invoice = await firstPaidInvoice(client, customerId);
   if (invoice === null) return null;
+  await cancelNow(client, customerId);
   const { data: payments } = await client.invoicePayments.list({ invoice: invoice.id, status: 'paid' });
   for (const { payment } of payments) {
     const intent = idOf(payment.payment_intent);
     if (intent !== null) await refundPayment(client, intent);
   }
-  const planId = idOf(invoice.parent?.subscription_details?.subscription);
-  if (planId !== null) await cancelSubscription(client, planId);
-  await voidOpenInvoices(client, customerId);
   return { amountPence: invoice.amount_paid };
 }

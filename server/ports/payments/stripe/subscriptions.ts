@@ -101,7 +101,7 @@ async function setCancelAtPeriodEnd(
   return readSubscription(client, customerId);
 }
 
-export async function cancelSubscription(client: Stripe, planId: string): Promise<void> {
+async function cancelSubscription(client: Stripe, planId: string): Promise<void> {
   try {
     await client.subscriptions.cancel(planId, { invoice_now: false, prorate: false });
   } catch (error) {
@@ -144,7 +144,7 @@ async function stopPendingCharge(client: Stripe, customer: string): Promise<bool
 }
 
 /** For an ended subscription: keeps drafts from ever being sent, and voids open invoices. */
-export async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
+async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
   for (const { id } of await listInvoices(client, customer, 'draft')) {
     await currentInvoice(client, id, () => client.invoices.update(id, { auto_advance: false }));
   }
@@ -153,7 +153,7 @@ export async function voidOpenInvoices(client: Stripe, customer: string): Promis
   }
 }
 
-async function cancelNow(client: Stripe, customerId: string): Promise<void> {
+export async function cancelNow(client: Stripe, customerId: string): Promise<void> {
   const running = (await listSubscriptions(client, customerId)).filter(isRunning);
   for (const plan of running) await cancelSubscription(client, plan.id);
   await voidOpenInvoices(client, customerId);

@@ -8,7 +8,7 @@ import { type Card, createFakeStore, StripeApiError } from './fake-store.ts';
 import { type Fault, faultSwitch } from './faults.ts';
 import { expanded, type Params, readForm, textsOf } from './form.ts';
 import { stripeRoutes } from './routes.ts';
-import { passTime } from './subscriptions.ts';
+import { cancelSubscription, passTime } from './subscriptions.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
 
 interface Reply {
@@ -112,6 +112,8 @@ export async function openStripeServer(now: () => Date) {
     faults,
     seen,
     passTime: () => passTime(books),
+    /** The operator ends a plan in Stripe's dashboard. */
+    cancelPlan: (id: string) => void cancelSubscription(books, id),
     /** Does what Stripe's own form in the browser does. */
     enterCard: (clientSecret: string, card: Card = 'good') => {
       const setup = books.all('setup_intent').find((intent) => intent.client_secret === clientSecret);

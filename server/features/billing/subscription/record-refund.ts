@@ -1,0 +1,30 @@
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { Meters } from '../../../ports/metrics/port.ts';
+import type { RefundedCharge } from '../../../ports/payments/port.ts';
+import { subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+export interface RecordRefundDeps {
+  readonly store: Pick<SubscriptionStore, 'markRefunded' | 'transaction'>;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly meters: Pick<Meters, 'chargeReported'>;
+}
+
+/**
+ * Records a refund that the user asked for, and notifies them. Does nothing if the sync has recorded it: the sync sees
+ * the charges of the newest plan only, and the refunded one may be of an earlier plan.
+ */
+export async function recordRefund(
+  { store, clock, jobs, meters }: RecordRefundDeps,
+  userId: string,
+  { amountPence }: RefundedCharge,
+): Promise<void> {
+  const isRecorded = await store.transaction(async (tx) => {
+    if (!(await store.markRefunded(tx, userId, clock.now()))) return false;
+    await jobs.enqueue(tx, subscriptionEmailJob, { userId, kind: 'refunded', amountPence });
+    return true;
+  });
+  if (isRecorded) meters.chargeReported('refunded');
+}
