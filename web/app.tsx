@@ -23,6 +23,7 @@ import { LoadingPage } from './ui/feedback/loading-page.tsx';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { UpdateOffer } from './ui/feedback/update-offer.tsx';
 import { Button } from './ui/form/button.tsx';
+import { RequestedHelp } from './ui/help/requested-help.tsx';
 import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
@@ -248,6 +249,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
       <UpdateOffer />
       <ErrorBoundary page={location}>
         <Suspense fallback={<LoadingPage />}>{isSigningOut ? <SignedOutPage /> : <CurrentPage />}</Suspense>
+        <RequestedHelp />
       </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>

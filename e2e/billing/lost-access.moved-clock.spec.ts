@@ -3,6 +3,7 @@ import {
   advanceDays,
   countRequests,
   expect,
+  rate,
   register,
   subscribe,
   test,
@@ -73,6 +74,26 @@ test('a check-in sent after access has ended shows one notice and redirects to t
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Failed to generate quote')).toBeHidden();
   await expect(page).toHaveURL(/\/subscription$/);
+});
+
+test('help lines that are due stay open when a check-in after access has ended leads to the plan page', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/);
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, 'End');
+  await advanceDays(page, 4);
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  const help = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(help).toBeVisible();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByRole('region', { name: 'Your current plan', includeHidden: true })).toBeAttached();
+  await expect(help.locator('a[href^="tel:"]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('the plan page after a failed charge offers a new card and cancelling, but no trial', async ({ page }) => {

@@ -161,6 +161,25 @@ test("'Back' during generation restores the sliders and creates no second entry"
   expect(await entries(page)).toBe(1);
 });
 
+test('the help lines open when they are due, even if the page was left before the reply', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'You', exact: true }).click();
+  await rate(page, /^Urgency/, 'End');
+  const pageLeft = Promise.withResolvers<void>();
+  await page.route(GENERATE, async (route) => {
+    await pageLeft.promise;
+    await route.continue();
+  });
+  await generate(page).click();
+  await expect(page.getByRole('heading', { name: 'Crafting your quote...' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
+  pageLeft.resolve();
+  const help = page.getByRole('dialog', { name: 'Talk to someone now' });
+  await expect(help.locator('a[href^="tel:"]').first()).toBeVisible();
+});
+
 test('a favourite that fails to save shows a toast and is reverted', async ({ page, expectTrouble }) => {
   expectTrouble(/\/favorite/);
   await openSliders(page);

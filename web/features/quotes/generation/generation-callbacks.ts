@@ -1,5 +1,6 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
+import { ApiError } from '../../../api.ts';
 
 export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
 
@@ -30,3 +31,7 @@ export interface GenerationCallbacks {
   readonly onHelpDue: () => void;
   readonly messages: GenerationMessages;
 }
+
+/** Lost access and missing consent each have their own page, which replaces that of the check-in. */
+export const isShownElsewhere = (error: Error): boolean =>
+  error instanceof ApiError && ['access_required', 'health_consent_required'].includes(error.code ?? '');

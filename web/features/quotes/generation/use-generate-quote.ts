@@ -5,19 +5,20 @@ import { randomId } from '../../../browser/random-id.ts';
 import { currentUserQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { requestHelp } from '../../../ui/help/requested-help.tsx';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
 import { isOverQuota, isPermanentFailure } from '../offline-queue/send-queue.ts';
 import { withSenderLock } from '../offline-queue/sender-lock.ts';
-import { onCheckInSent, requestHelp } from '../offline-queue/sent-notifications.ts';
+import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue } from '../offline-queue/use-offline-queue.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
 import { writeQuoteOnDevice } from '../on-device-writer/write-quote.ts';
 import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
 import { invalidateAfter } from '../quote-queries.ts';
-import type { GenerationCallbacks } from './generation-callbacks.ts';
+import { type GenerationCallbacks, isShownElsewhere } from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 
 interface Sending {
@@ -41,12 +42,14 @@ export function useGenerateQuote(
   const pendingSubmission = sharedRef ?? localRef;
   const abortController = useRef<AbortController | null>(null);
   const [queued, setQueued] = useState<QueuedSubmission | null>(null);
+  const isPageShown = useIsMounted();
   const mutation = useMutation({
     mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
     onSuccess: (reply) => {
       pendingSubmission.current = null;
       setQueued(null);
       onArrival(reply);
+      if (reply.help && !isPageShown.current) requestHelp();
       invalidateAfter(queryClient, 'check-in');
     },
     onError: (error, { submission, userId, signal }) => {
@@ -65,11 +68,12 @@ export function useGenerateQuote(
           title: "Your check-in wasn't sent",
           description: "It stays on this device. If you agree again, we'll send it.",
         });
-        if (error instanceof ApiError && error.help) requestHelp();
       }
-      // A part of the server that refuses before it reads the ratings, or a proxy, can't know that help is due.
+      const openHelp = () => (isPageShown.current && !isShownElsewhere(error) ? onHelpDue() : requestHelp());
+      if (error instanceof ApiError && error.help) openHelp();
       if (!signal.aborted && !(error instanceof QueuedError)) {
-        void needsHelpOffline(queryClient, userId, submission).then((isDue) => isDue && onHelpDue());
+        // A part of the server that refuses before it reads the ratings, or a proxy, can't know that help is due.
+        void needsHelpOffline(queryClient, userId, submission).then((isDue) => isDue && openHelp());
         showErrorToast(error, messages.failed, messages.failedTitle);
       }
     },
@@ -109,6 +113,17 @@ export function useGenerateQuote(
       mutation.reset();
     },
   };
+}
+
+function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }
 
 /** A check-in queued on this device, with its on-device quote. */

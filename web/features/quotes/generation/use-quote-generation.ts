@@ -7,7 +7,12 @@ import type { Submission } from '../check-in/submission.ts';
 import { isDayRefused } from '../offline-queue/send-queue.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { formatRetryTime } from './format-retry-time.ts';
-import type { GenerateReply, GenerationCallbacks, GenerationMessages } from './generation-callbacks.ts';
+import {
+  type GenerateReply,
+  type GenerationCallbacks,
+  type GenerationMessages,
+  isShownElsewhere,
+} from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
@@ -116,10 +121,6 @@ const phaseOf = (
   if (isPending && !queued?.submission.quote && navigator.onLine) return 'waiting';
   return written ? 'quote' : queued ? 'queued' : 'form';
 };
-
-/** Lost access and missing consent each have their own page. */
-const isShownElsewhere = (error: Error): boolean =>
-  error instanceof ApiError && ['access_required', 'health_consent_required'].includes(error.code ?? '');
 
 function quotaPauseOf(error: Error | null): QuotaPause | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { runWhenIdle } from '../../../browser/run-when-idle.ts';
 import { isConnected, onConnectionChange } from '../../../offline/connection.ts';
 import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-queries.ts';
-import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import type { SendOutcome } from './send-queue.ts';
-import { onHelpRequested } from './sent-notifications.ts';
 import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
 
 const RETRY_DELAY_MS = 60_000;
@@ -48,11 +46,9 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
 }
 
 /** Rendered once for a signed-in user: sends queued check-ins when the app starts and when the connection is back. */
-export function QueueSender() {
+export function QueueSender(): null {
   const queryClient = useQueryClient();
   const userId = useQuery(currentUserQuery).data?.id;
-  const [helpOpen, setHelpOpen] = useState(false);
-  useEffect(() => onHelpRequested(() => setHelpOpen(true)), []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
   // Observes the cached consent without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
@@ -61,5 +57,5 @@ export function QueueSender() {
       ? sendWheneverConnected(() => sendQueueAndNotify(queryClient, userId))
       : undefined;
   }, [queryClient, userId, granted]);
-  return <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />;
+  return null;
 }
