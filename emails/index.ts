@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react';
 
+export type { RefundedPlan } from './billing/subscription-refunded.tsx';
 export type { AppInfo } from './layout/layout.tsx';
 
 /**

@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'subscription-refunded',
-    mail: (user) => renderEmail('subscription-refunded', { ...user, price }),
+    mail: (user) => renderEmail('subscription-refunded', { ...user, price, plan: { state: 'ended' } }),
     subject: 'Your refund from Evenkeel: £4.99',
     says: ["We've refunded your payment of £4.99", 'up to 10 days', "you won't be charged again"],
   },
@@ -110,4 +110,17 @@ it('the receipt email offers no refund and names no next payment after a later c
   expect(words).not.toContain('first payment back');
   expect(words).toContain("Your plan is cancelled, so you won't be charged again.");
   expect(words).not.toContain('next payment');
+});
+
+it.each([
+  [{ state: 'cancelled', until: december } as const, `You have access until ${december}, and you won't be charged`],
+  [
+    { state: 'continues', price: '£3.99', nextChargeAt: december } as const,
+    `Your plan continues. The next payment is £3.99 on ${december}, unless you cancel before then.`,
+  ],
+  [{ state: 'other' } as const, "Your plan hasn't ended."],
+])('the refund email does not say that a plan has ended which is %o', async (plan, words) => {
+  const text = (await renderEmail('subscription-refunded', { ...ada, price, plan })).text.replace(/\s+/g, ' ');
+  expect(text).toContain(words);
+  expect(text).not.toContain('has ended');
 });

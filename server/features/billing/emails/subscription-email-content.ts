@@ -1,8 +1,10 @@
 /** Renders the emails about a subscription, with times in the user's time zone and amounts with their currency. */
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
-import { type AppInfo, type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
+import { type AppInfo, type RefundedPlan, type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
+import { periodEndOf, subscriptionStateOf } from '../subscription/subscription-state.ts';
+import type { SubscriptionRow } from '../subscription/subscription-store.ts';
 import type { SubscriptionEmailData } from './subscription-email-data.ts';
 
 /** A user as the recipient of an email. */
@@ -15,12 +17,14 @@ export interface EmailRecipient {
 }
 
 type EmailOfKind<Kind extends SubscriptionEmailData['kind']> = Extract<SubscriptionEmailData, { readonly kind: Kind }>;
+type FormatMoment = (moment: string | Date) => string;
 type CommonProps = AppInfo & { readonly firstName: string | null };
 type EmailRenderers = {
   readonly [Kind in SubscriptionEmailData['kind']]: (
     email: EmailOfKind<Kind>,
     common: CommonProps,
-    formatMoment: (moment: string) => string,
+    formatMoment: FormatMoment,
+    row: SubscriptionRow,
   ) => Promise<RenderedEmail>;
 };
 
@@ -41,8 +45,12 @@ const renderers: EmailRenderers = {
     }),
   payment_failed: ({ amountPence }, common) =>
     renderEmail('payment-failed', { ...common, price: formatPrice(amountPence) }),
-  refunded: ({ amountPence }, common) =>
-    renderEmail('subscription-refunded', { ...common, price: formatPrice(amountPence) }),
+  refunded: ({ amountPence }, common, formatMoment, row) =>
+    renderEmail('subscription-refunded', {
+      ...common,
+      price: formatPrice(amountPence),
+      plan: planAfterRefund(row, formatMoment),
+    }),
   cancelled: ({ until }, common, formatMoment) =>
     renderEmail('subscription-cancelled', { ...common, until: formatMoment(until) }),
   reactivated: ({ nextChargeAt }, common, formatMoment) =>
@@ -54,17 +62,32 @@ const renderers: EmailRenderers = {
   ended: (_, common) => renderEmail('subscription-ended', common),
 };
 
+/** What the refund email says of the plan, from the row at the time the email is written. */
+function planAfterRefund(row: SubscriptionRow, formatMoment: FormatMoment): RefundedPlan {
+  const state = subscriptionStateOf(row);
+  const [end, { pendingChargeAt, pendingChargePence }] = [periodEndOf(row), row];
+  if (state === 'ended') return { state };
+  if (state === 'cancelling' && end !== null && pendingChargeAt === null)
+    return { state: 'cancelled', until: formatMoment(end) };
+  const nextChargeAt = pendingChargeAt ?? end;
+  if ((state !== 'active' && state !== 'trialing') || nextChargeAt === null) return { state: 'other' };
+  const price = pendingChargePence === null ? monthlyPrice : formatPrice(pendingChargePence);
+  return { state: 'continues', price, nextChargeAt: formatMoment(nextChargeAt) };
+}
+
 /** Renders the complete email, ready to send. */
 export function renderSubscriptionEmail(
   email: SubscriptionEmailData,
   to: EmailRecipient,
+  row: SubscriptionRow,
   { appUrl, supportEmail }: AppInfo,
 ): Promise<RenderedEmail> {
   const render = renderers[email.kind] as EmailRenderers[SubscriptionEmailData['kind']] as (
     email: SubscriptionEmailData,
     common: CommonProps,
-    formatMoment: (moment: string) => string,
+    formatMoment: FormatMoment,
+    row: SubscriptionRow,
   ) => Promise<RenderedEmail>;
-  const formatMoment = (moment: string) => formatDateTime(new Date(moment), to.timeZone);
-  return render(email, { firstName: to.firstName, appUrl, supportEmail }, formatMoment);
+  const formatMoment: FormatMoment = (moment) => formatDateTime(new Date(moment), to.timeZone);
+  return render(email, { firstName: to.firstName, appUrl, supportEmail }, formatMoment, row);
 }

@@ -102,7 +102,7 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
 export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
   const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);
   if (row === null || recipient === null || !isStillCurrent(row, job, deps.clock.now())) return;
-  const content = await renderSubscriptionEmail(job, recipient, deps);
+  const content = await renderSubscriptionEmail(job, recipient, row, deps);
   const message = { kind: `billing.${job.kind}`, to: recipient.email, ...content };
   const rule = noticeRules[job.kind];
   if (rule === 'always') await deps.mailer.send(message);

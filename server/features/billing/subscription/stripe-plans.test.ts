@@ -26,6 +26,12 @@ const moveOn = async (ms: number) => {
   stripeApp.advanceBy(ms);
   await deliverAll();
 };
+/** The text of the newest email to this user whose subject contains this word. */
+const newestEmail = async (browser: Browser & { readonly email: string }, word: string): Promise<string> => {
+  const { body: emails } = await browser.get(`/sandbox/mail?to=${encodeURIComponent(browser.email)}`);
+  const found = (emails as { id: string; subject: string }[]).find(({ subject }) => subject.includes(word));
+  return String((await browser.get(`/sandbox/mail/${found?.id}`)).body.text).replace(/\s+/g, ' ');
+};
 const statusOf = async (browser: Browser) => (await browser.get('/api/subscription-status')).body;
 
 describe('in the hour before Stripe charges for a month', () => {
@@ -114,5 +120,50 @@ describe('a refund of the first payment', () => {
     expect(await statusOf(ada)).toMatchObject({ status: 'canceled', refundUntil: expect.any(Number) });
     expect((await ada.post('/api/subscription/refund')).status).toBe(200);
     expect(stripeApp.stripe.books.all('refund')).toHaveLength(1);
+  });
+});
+
+describe("a refund that the operator makes in Stripe's dashboard", () => {
+  const refundNewestPayment = async () => {
+    stripeApp.stripe.refundPayment(stripeApp.stripe.books.all('payment_intent')[0]?.id ?? '');
+    await deliverAll();
+  };
+
+  it('is reported with the next payment while the plan continues, and the end of the plan is reported later', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await deliverAll();
+    await moveOn(4 * DAY);
+    await refundNewestPayment();
+    const text = await newestEmail(ada, 'refund');
+    expect(text).toMatch(/Your plan continues\. The next payment is £4\.99 on .* unless you cancel before then\./);
+    expect(text).not.toContain('ended');
+    await ada.post('/api/subscription/cancel');
+    await moveOn(8 * DAY);
+    stripeApp.stripe.cancelPlan(stripeApp.stripe.books.all('subscription')[0]?.id ?? '');
+    await deliverAll();
+    expect((await stripeApp.emailsTo(ada)).slice(-3)).toEqual([
+      'Your refund from Evenkeel: £4.99',
+      'Your Evenkeel plan is cancelled',
+      'Your Evenkeel plan has ended',
+    ]);
+  });
+
+  it('names the end of the access if the plan is cancelled', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await moveOn(4 * DAY);
+    await ada.post('/api/subscription/cancel');
+    await deliverAll();
+    await refundNewestPayment();
+    expect(await newestEmail(ada, 'refund')).toMatch(/You have access until .*, and you won't be charged again\./);
+  });
+
+  it('says that the plan has ended if it has by the time the email is written', async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    await moveOn(4 * DAY);
+    stripeApp.stripe.refundPayment(stripeApp.stripe.books.all('payment_intent')[0]?.id ?? '');
+    await stripeApp.deliver();
+    stripeApp.stripe.cancelPlan(stripeApp.stripe.books.all('subscription')[0]?.id ?? '');
+    await deliverAll();
+    expect(await newestEmail(ada, 'refund')).toContain("Your plan has ended and you won't be charged again.");
   });
 });

@@ -183,6 +183,8 @@ describe('subscription charges', () => {
     expect(step.changes.map((change) => change.kind)).toEqual(['refunded']);
     expect(step.next.refundedAt).toEqual(now);
     expect(transition(step.next, refunded, new Date(START + DAY)).next.refundedAt).toEqual(now);
+    const whileRunning = { ...refunded, status: 'active' };
+    expect(changesOf(storedAfter(paid, whileRunning), refunded)).toEqual(['ended']);
     const later = { ...paid, id: 'sub_2', lastCharge: null };
     expect(changesOf(storedAfter(paid, refunded, later), { ...later, status: 'canceled' })).toEqual(['ended']);
   });

@@ -177,7 +177,7 @@ export function computeTransition(
     changes: [
       ...startChanges(next, isNew),
       ...chargeChanges(stored, next, charge),
-      ...renewalChanges(stored, next, current),
+      ...renewalChanges(stored, next, charge),
     ],
     usesTrial: isNew && current.trialEnd !== null,
   };
@@ -233,13 +233,13 @@ function chargeChanges(
 function renewalChanges(
   stored: StoredSubscription,
   next: StoredSubscription,
-  current: ProviderSubscription,
+  charge: Charge | null,
 ): SubscriptionChange[] {
-  const isNew = stored.subscriptionId !== current.id;
+  const isNew = stored.subscriptionId !== next.subscriptionId;
   const [was, is] = [subscriptionStateOf(stored), subscriptionStateOf(next)];
   if (is === 'ended') {
-    // The refund email already states that the subscription has ended.
-    const isReported = (isNew || isRunning[was]) && current.lastCharge?.outcome !== 'refunded';
+    // The email about a refund that is reported now says so as well. An earlier one has said that the plan continues.
+    const isReported = (isNew || isRunning[was]) && charge?.outcome !== 'refunded';
     return isReported ? [{ kind: 'ended' }] : [];
   }
   if (is === 'past_due' || is === 'paused') return [];

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { type Card, createFakeStore, StripeApiError } from './fake-store.ts';
 import { type Fault, faultSwitch } from './faults.ts';
 import { expanded, type Params, readForm, textsOf } from './form.ts';
+import { refund } from './invoices.ts';
 import { stripeRoutes } from './routes.ts';
 import { cancelSubscription, passTime } from './subscriptions.ts';
 import { webhookDeliveries } from './webhook-deliveries.ts';
@@ -112,6 +113,8 @@ export async function openStripeServer(now: () => Date) {
     faults,
     seen,
     passTime: () => passTime(books),
+    /** The operator refunds a payment in Stripe's dashboard. */
+    refundPayment: (intentId: string) => void refund(books, intentId),
     /** The operator ends a plan in Stripe's dashboard. */
     cancelPlan: (id: string) => void cancelSubscription(books, id),
     /** Does what Stripe's own form in the browser does. */
