@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import {
   advanceDays,
   checkIn,
@@ -56,7 +57,11 @@ test('a failed charge locks the app until a new card is charged', async ({ page,
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/subscription$/);
   await plan(page).getByRole('button', { name: 'Update payment method' }).click();
-  await expect(page.getByText("We'll retry the unpaid £4.99 on this card straight away.")).toBeVisible();
+  await expect(
+    page.getByText(
+      /^We'll retry the unpaid £4\.99 on this card straight away\. It's for the month until \w{3} \d+ \w{3}.*, when the next payment is due\.$/,
+    ),
+  ).toBeVisible();
   await enterCard(page, '4242 4242 4242 4242', /^Pay £4\.99$/);
   await expect(page.getByText('Your payment went through', { exact: true })).toBeVisible();
   await expect(plan(page)).toContainText('Active subscription');
@@ -93,6 +98,25 @@ test('refunding the first payment takes one confirmation and ends the plan', asy
   await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Refund my first payment' })).toBeHidden();
   expect(await statusOf(page)).toMatchObject({ status: 'canceled', needsSetup: true, refundUntil: null });
+});
+
+test('deleting the account says first that the first payment can be had back, and what paid time ends', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(question).toContainText('Export my data first');
+  await expect(question).not.toContainText(/paid|payment back/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await advanceDays(page, 4);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(question).toContainText(/first payment back until .+, but only before you delete your account\./);
+  await expect(question).toContainText(/You've paid for access until .+\. Deleting your account ends it\./);
+  await expectAccessible(page);
+  await question.getByRole('link', { name: 'See your plan' }).click();
+  await expect(plan(page).getByRole('button', { name: 'Refund my first payment' })).toBeVisible();
 });
 
 test('a refund is no longer offered 14 days after the first payment', async ({ page }) => {

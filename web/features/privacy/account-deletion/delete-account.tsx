@@ -1,10 +1,12 @@
 /** Deleting the account: one confirmation, with reauthentication. It cannot be undone. */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { api, errorMessageOf } from '../../../api.ts';
+import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import {
   ReauthenticationCancelled,
   useReauthentication,
@@ -15,6 +17,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/form/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useExport } from '../export/use-export.ts';
+import { deletionLosses } from './deletion-losses.ts';
 
 /** In milliseconds: long enough to read that the account was deleted. */
 const REDIRECT_DELAY_MS = 2000;
@@ -66,6 +69,7 @@ export function DeleteAccount({
         }}
         onCancel={() => setIsOpen(false)}
       >
+        <PaidPlanNotice />
         <p className="text-small text-muted">
           We keep one or two codes: one so the account stays deleted, and one if you used a free trial. Your name and
           address can't be read from them.
@@ -126,6 +130,23 @@ function useDeleteAccount(
       });
     },
   });
+}
+
+/** Before the question is answered: what the user has paid for and would lose. */
+function PaidPlanNotice() {
+  // A payment or a refund may have been made since the page opened.
+  const { data: plan } = useQuery({ ...subscriptionQuery, staleTime: 0 });
+  const { refund, paidTime } = plan ? deletionLosses(plan) : { refund: null, paidTime: null };
+  return (
+    <>
+      {refund !== null && (
+        <p>
+          {refund} <Link href={pages.subscription}>See your plan</Link>
+        </p>
+      )}
+      {paidTime !== null && <p>{paidTime}</p>}
+    </>
+  );
 }
 
 function ExportFirstButton({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {

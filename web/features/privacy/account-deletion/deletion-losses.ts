@@ -1,0 +1,34 @@
+/** What a user who deletes their account loses of what they have paid for. Pure. */
+import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
+import { formatDate, formatDateTime } from '../../../dates/format-date.ts';
+
+/** The part of the GET /api/subscription-status reply that this depends on. Times are unix seconds. */
+interface PaidPlan {
+  readonly status: SubscriptionStatus;
+  readonly pendingCharge: object | null;
+  readonly current_period_end: number | null;
+  readonly refundUntil: number | null;
+}
+
+export interface DeletionLosses {
+  /** The first payment, which can still be refunded. */
+  readonly refund: string | null;
+  readonly paidTime: string | null;
+}
+
+const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export function deletionLosses({ status, pendingCharge, current_period_end, refundUntil }: PaidPlan): DeletionLosses {
+  const isPaid = status === 'active' && pendingCharge === null && current_period_end !== null;
+  return {
+    refund:
+      refundUntil === null
+        ? null
+        : `You can get your first payment back until ${formatDateTime(toIso(refundUntil))}, but only before you delete your account.`,
+    paidTime: isPaid
+      ? `You've paid for access until ${formatDate(toIso(current_period_end))}. Deleting your account ends it${
+          refundUntil === null ? ", and that payment isn't returned" : ''
+        }.`
+      : null,
+  };
+}
