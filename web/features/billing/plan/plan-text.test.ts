@@ -102,6 +102,19 @@ test('the card form says what will be charged and when', () => {
   expect(cardFormText(unpaid).summary).toBe("We'll retry the unpaid £4.99 on this card straight away.");
 });
 
+test('the card form says which month an unpaid amount is for, and when the next payment is due', () => {
+  const late: Plan = { ...unpaid, current_period_end: at(12, 23) };
+  const retry = "We'll retry the unpaid £4.99 on this card straight away.";
+  expect(cardFormText(late).summary).toBe(
+    `${retry} It's for the month until ${spokenDay(12, 23)}, when the next payment is due.`,
+  );
+  expect(cardFormText({ ...late, cancel_at_period_end: true }).summary).toBe(
+    `${retry} It's for the month until ${spokenDay(12, 23)}, when your plan ends.`,
+  );
+  const over: Plan = { ...late, offer: { ...late.offer, firstChargeAt: at(12, 24) } };
+  expect(cardFormText(over).summary).toBe(retry);
+});
+
 test("the card form's submit button says whether it takes a payment", () => {
   expect([none, hadTrial, active, unpaid].map((plan) => cardFormText(plan).submit)).toEqual([
     'Start 3-day free trial',

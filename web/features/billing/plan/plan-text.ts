@@ -64,6 +64,15 @@ export interface CardFormText {
   readonly done: string;
 }
 
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What a late payment buys: the rest of its month. Once that is over, a whole month starts with the payment. */
+function unpaidMonth({ current_period_end: end, cancel_at_period_end: isLast, offer }: Plan): string {
+  const now = offer.firstChargeAt - offer.trialDays * DAY_SECONDS;
+  if (end === null || end <= now) return '';
+  return ` It's for the month until ${formatUnixDay(end)}, when ${isLast ? 'your plan ends' : 'the next payment is due'}.`;
+}
+
 export function cardFormText(plan: Plan): CardFormText {
   const { trialDays, pricePence, firstChargeAt } = plan.offer;
   const price = formatPounds(pricePence);
@@ -79,7 +88,7 @@ export function cardFormText(plan: Plan): CardFormText {
       done: 'Your subscription is active',
     },
     pay: {
-      summary: `We'll retry the unpaid ${price} on this card straight away.`,
+      summary: `We'll retry the unpaid ${price} on this card straight away.${unpaidMonth(plan)}`,
       submit: `Pay ${price}`,
       done: 'Your payment went through',
     },
