@@ -27,7 +27,7 @@ export const firstCalls: Readonly<Record<string, (today: string) => readonly str
     monthOfDay(today),
     '/api/check-ins/statistics',
   ],
-  [pages.progress]: () => [...account, '/api/user/progress', `/api/quotes/recent?limit=${JOURNEY_PAGE}`],
+  [pages.progress]: () => [...account, '/api/user/progress', `/api/quotes/recent?entries=all&limit=${JOURNEY_PAGE}`],
   [pages.analytics]: () => [
     ...account,
     '/api/user/progress',

@@ -125,15 +125,20 @@ const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-const recentQuote = quote.extend({
+const checkInFields = {
   timeOfDay: z.enum(timesOfDay),
   localDay,
   /** True if the check-in was filled in on a later day. */
   filledIn: z.boolean(),
   /** Which of the eight ratings the user did not touch: their 3 is no answer. Absent if this was not recorded. */
   unset: z.array(z.enum(emotionalStateKeys)).optional(),
-});
+};
+const recentQuote = quote.extend(checkInFields);
 export type RecentQuote = z.output<typeof recentQuote>;
+
+/** A check-in for which no quote was written: it was imported, or the quota was used up. */
+const entryWithoutQuote = z.object({ id: z.uuid(), createdAt: z.iso.datetime(), emotionalState, ...checkInFields });
+export type EntryWithoutQuote = z.output<typeof entryWithoutQuote>;
 
 const generatedQuote = z.object({
   quote,
@@ -226,8 +231,13 @@ export const recentQuotes = call({
     limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_DEFAULT),
     before: z.uuid().optional(),
     date: localDay.optional(),
+    /** 'all': entries without a quote are listed, too, and count towards the limit. */
+    entries: z.enum(['all']).optional(),
   }),
-  reply: quotesPage,
+  reply: quotesPage.extend({
+    /** Newest first. Present only if all entries were requested. Ids order them among the quotes. */
+    entriesWithoutQuote: z.array(entryWithoutQuote).optional(),
+  }),
   errors: [],
 });
 

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
+import { defaultRatings } from '../../contract/domain/mood.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { pageClient } from '../support/api.ts';
 import { checkIn, countRequests, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { mockHistory } from '../support/long-history.ts';
@@ -64,6 +68,37 @@ test('Progress without entries shows empty tiles and a link to the check-in', as
   await expect(summary(page)).not.toContainText('–');
   await page.getByRole('link', { name: 'Check in' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
+});
+
+test('entries without a quote are listed on Progress and on the page of their day', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const localDay = addDays(await todayOf(page), -1);
+  const entries = ['08', '20'].map((hour) => ({
+    createdAt: `${localDay}T${hour}:00:00.000Z`,
+    localDay,
+    timeOfDay: 'evening' as const,
+    ratings: { ...defaultRatings(), motivationLevel: 5 },
+    set: ['motivationLevel' as const],
+    quote: null,
+  }));
+  await callApi(pageClient(page), 'POST /api/user/import', { body: { entries } });
+  await page.goto('/progress');
+  await expect(page.getByText('2 entries, newest first')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(opener(page, 1)).toHaveAccessibleName('Yesterday Evening 3.3 of 5, Steady');
+  await expect(opener(page, 1)).toHaveAccessibleDescription('No quote was written for this entry.');
+  await opener(page, 1).click();
+  const first = page.locator('[aria-posinset="1"]');
+  await expect(first.getByRole('list').getByRole('listitem').first()).toHaveText('Motivation5 of 5');
+  await expect(first.getByText('No quote was written for this entry.')).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Share Quote' })).toBeHidden();
+  await expectAccessible(page);
+  await checkIn(page, {});
+  await page.goto('/progress');
+  await expect(rows(page)).toContainText([/Today/, /Yesterday/, /Yesterday/]);
+  await page.goto(`/progress?date=${localDay}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('No entries on this day')).toBeHidden();
 });
 
 test('several entries can be open at once, each with its ratings and its quote', async ({ page }) => {

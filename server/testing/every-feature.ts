@@ -47,6 +47,7 @@ async function useQuotes(user: Browser): Promise<void> {
   await callApi(user, 'POST /api/quotes/:id/regenerate', { params, query: {} });
   await callApi(user, 'PATCH /api/quotes/:id/favorite', { params, body: { isFavorite: true } });
   await callApi(user, 'GET /api/quotes/recent', { query: { limit: '1', before: quote.id } });
+  await callApi(user, 'GET /api/quotes/recent', { query: { entries: 'all' } });
   await callApi(user, 'GET /api/quotes/favorites', { query: { before: quote.id } });
   const report = await callApi(user, 'GET /api/quotes/:id/report', { params });
   await callApi(user, 'POST /api/quotes/:id/report', { params, body: { text: report.text } });

@@ -124,6 +124,8 @@ describe('query plans', () => {
     ['/api/user/stats', 1],
     ['/api/quotes/recent', 1],
     ['/api/quotes/recent?date=2026-03-01', 1],
+    ['/api/quotes/recent?entries=all', 1],
+    ['/api/quotes/recent?entries=all&date=2026-03-01', 1],
     ['/api/quotes/favorites', 1],
     ['/api/check-ins/last', 1],
     ['/api/check-ins/statistics', 1],

@@ -15,15 +15,24 @@ import { readWritingHistory } from './generation/writing-history-store.ts';
 import { quotesPersonalData } from './personal-data-store.ts';
 import type { Quota } from './quota/quota.ts';
 import { quotaStore } from './quota/quota-store.ts';
-import { replyDecrypter } from './recent-quotes/decrypt-reply.ts';
-import { newestFavoritesPage, newestQuotesPage, recentQuotesStore } from './recent-quotes/recent-quotes-store.ts';
+import { recentQuotesService } from './recent-quotes/recent-quotes-service.ts';
+import {
+  newestEntriesPage,
+  newestFavoritesPage,
+  newestQuotesPage,
+  recentQuotesStore,
+} from './recent-quotes/recent-quotes-store.ts';
 import { userRequestQueue } from './request-queue/user-request-queue.ts';
-import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
+import { NEWEST_ENTRIES, NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { quotesService } from './service.ts';
 import { type AggregateUpdates, quotesStore } from './store.ts';
 
 /** Queries this feature adds to the statement that loads the session. */
-export const quotesPrefetchQueries = { [NEWEST_QUOTES]: newestQuotesPage, [NEWEST_FAVORITES]: newestFavoritesPage };
+export const quotesPrefetchQueries = {
+  [NEWEST_QUOTES]: newestQuotesPage,
+  [NEWEST_FAVORITES]: newestFavoritesPage,
+  [NEWEST_ENTRIES]: newestEntriesPage,
+};
 
 export interface QuotesFeatureDeps {
   readonly db: Database;
@@ -51,7 +60,6 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
   const quota = quotaStore(db);
   const leases = generationLeaseStore(db, quota, isHealthConsentWithdrawn);
   const requestQueue = userRequestQueue();
-  const decryptReply = replyDecrypter(fields);
   const generation = quoteGenerationService({
     store,
     readHistory: readWritingHistory(fields),
@@ -65,8 +73,6 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
   });
   const service = quotesService({
     store,
-    recentQuotes: recentQuotesStore(db),
-    decryptReply,
     generation,
     requestQueue,
     clock,
@@ -77,7 +83,7 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
     await leases.removeExpired(clock.now());
   };
   const feature: Feature = {
-    routes: quotesRoutes(service, feedbackService(feedback), decryptReply),
+    routes: quotesRoutes(service, feedbackService(feedback), recentQuotesService(recentQuotesStore(db), fields)),
     periodicJobs: [{ name: 'quotes.remove-expired', clock: 'app', everyMinutes: 24 * 60, run: removeExpired }],
     personalData: quotesPersonalData(db, fields),
   };

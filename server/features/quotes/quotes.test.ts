@@ -157,7 +157,45 @@ describeOnBothDatabases('quotes', (engine) => {
       expect((await browser.get('/api/quotes/recent?date=2001-02-03')).body).toEqual({ quotes: [], nextBefore: null });
     });
 
+    it('lists entries without a quote beside the quotes if it is asked for all entries', async () => {
+      const browser = await app.trialUser();
+      const entries = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-03'].map((localDay, hour) => ({
+        createdAt: `${localDay}T1${hour}:00:00.000Z`,
+        localDay,
+        timeOfDay: 'evening',
+        ratings: { ...defaultRatings(), stressLevel: 1 + hour },
+        set: ['stressLevel'],
+        quote: null,
+      }));
+      expect((await browser.post('/api/user/import', { entries })).body).toEqual({ added: 4, known: 0 });
+      const { quote } = (await browser.post('/api/quotes/generate', {})).body;
+      const page = async (query: string) => {
+        const { body } = await browser.get(`/api/quotes/recent?entries=all&${query}`);
+        expect(recentQuotes.reply.safeParse(body).error).toBeUndefined();
+        const days = body.entriesWithoutQuote.map(({ localDay }: { localDay: string }) => localDay);
+        return { ids: body.quotes.map(({ id }: { id: string }) => id), days, body };
+      };
+      const first = await page('limit=3');
+      expect([first.ids, first.days]).toEqual([[quote.id], ['2026-05-03', '2026-05-03']]);
+      const second = await page(`limit=3&before=${first.body.nextBefore}`);
+      expect([second.ids, second.days, second.body.nextBefore]).toEqual([[], ['2026-05-02', '2026-05-01'], null]);
+      const { id, emotionalState, unset, ...entry } = second.body.entriesWithoutQuote[1];
+      expect(entry).toEqual({
+        createdAt: '2026-05-01T10:00:00.000Z',
+        timeOfDay: 'evening',
+        localDay: '2026-05-01',
+        filledIn: false,
+      });
+      expect([emotionalState.stressLevel, unset.includes('stressLevel'), unset.length]).toEqual([1, false, 7]);
+      expect((await page('date=2026-05-03')).days).toHaveLength(2);
+      expect((await page('date=2026-05-04')).body).toEqual({ quotes: [], entriesWithoutQuote: [], nextBefore: null });
+      const { body } = await browser.get('/api/quotes/recent');
+      expect(Object.keys(body)).toEqual(['quotes', 'nextBefore']);
+      expect(body.quotes).toHaveLength(1);
+    });
+
     it.each([
+      'entries=none',
       'limit=0',
       'limit=-1',
       'limit=101',
@@ -181,6 +219,12 @@ describeOnBothDatabases('quotes', (engine) => {
       const ofDay = `date=${(await ann.get('/api/quotes/recent')).body.quotes[0].localDay}`;
       for (const list of ['recent?', 'favorites?', `recent?${ofDay}&`])
         expect((await bob.get(`/api/quotes/${list}before=${id}`)).body).toEqual({ quotes: [], nextBefore: null });
+      for (const list of ['', `${ofDay}&`])
+        expect((await bob.get(`/api/quotes/recent?${list}entries=all&before=${id}`)).body).toEqual({
+          quotes: [],
+          entriesWithoutQuote: [],
+          nextBefore: null,
+        });
     });
   });
 

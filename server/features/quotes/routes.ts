@@ -17,39 +17,46 @@ import { ratingStatistics } from '../../../contract/calls/rating-statistics.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
 import { rawJsonReply } from '../../reply.ts';
 import type { feedbackService } from './feedback/feedback-service.ts';
-import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
-import { type PageRequest, pageParameters } from './recent-quotes/recent-quotes-store.ts';
+import type { recentQuotesService } from './recent-quotes/recent-quotes-service.ts';
+import { pageParameters } from './recent-quotes/recent-quotes-store.ts';
 import type { quotesService } from './service.ts';
 
 /** Names under which these lists are loaded together with the session. */
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
+export const NEWEST_ENTRIES = 'newest_entries';
 
-const readPrefetched = ({ prefetched, user }: AuthenticatedContext, wanted: PageRequest, open: DecryptReply) => {
+/** @throws if the list was not loaded with the session. */
+const prefetchedList = ({ prefetched }: AuthenticatedContext): string => {
   if (prefetched === null)
-    throw new Error('readPrefetched: the list prefetched with the session is missing from the context');
-  return rawJsonReply(open(user.userId, prefetched, wanted));
+    throw new Error('prefetchedList: the list prefetched with the session is missing from the context');
+  return prefetched;
 };
 
 export const quotesRoutes = (
   service: ReturnType<typeof quotesService>,
   feedback: ReturnType<typeof feedbackService>,
-  decryptReply: DecryptReply,
+  lists: ReturnType<typeof recentQuotesService>,
 ): readonly Route[] => [
   route(generateQuote, ({ body }, requester) => service.generate(body, requester)),
   route(regenerateQuote, ({ params, query }, { user }) => service.regenerate(user, params.id, query)),
   route(
     recentQuotes,
-    async ({ query }, context) =>
-      query.date === undefined
-        ? readPrefetched(context, query, decryptReply)
-        : rawJsonReply(await service.ofDay(context.user.userId, query.date, query)),
+    async ({ query }, context) => {
+      const { userId } = context.user;
+      return rawJsonReply(
+        query.date === undefined
+          ? lists.decryptPage(userId, prefetchedList(context), query)
+          : await lists.ofDay(userId, query.date, query),
+      );
+    },
     // The newest quotes are read at every start of the app: they come with the session, in one statement.
-    ({ query }) => (query.date === undefined ? { name: NEWEST_QUOTES, values: pageParameters(query) } : null),
+    ({ query: { date, entries, ...wanted } }) =>
+      date === undefined ? { name: entries ? NEWEST_ENTRIES : NEWEST_QUOTES, values: pageParameters(wanted) } : null,
   ),
   route(
     favoriteQuotes,
-    async ({ query }, context) => readPrefetched(context, query, decryptReply),
+    async ({ query }, context) => rawJsonReply(lists.decryptPage(context.user.userId, prefetchedList(context), query)),
     ({ query }) => ({ name: NEWEST_FAVORITES, values: pageParameters(query) }),
   ),
   route(setFavorite, ({ params, body }, { user }) => service.setFavorite(user.userId, params.id, body.isFavorite)),

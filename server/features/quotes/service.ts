@@ -11,15 +11,11 @@ import { ratingsOf, sourcesOf } from './check-ins/check-ins-store.ts';
 import { statisticsOfCheckIns } from './check-ins/rating-statistics.ts';
 import type { quoteGenerationService } from './generation/quote-generation-service.ts';
 import { tooManyQuotes } from './quota/quota.ts';
-import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
-import type { PageRequest, recentQuotesStore } from './recent-quotes/recent-quotes-store.ts';
 import type { UserRequestQueue } from './request-queue/user-request-queue.ts';
 import type { DecryptedQuote, quotesStore } from './store.ts';
 
 interface QuotesDeps {
   readonly store: ReturnType<typeof quotesStore>;
-  readonly recentQuotes: ReturnType<typeof recentQuotesStore>;
-  readonly decryptReply: DecryptReply;
   readonly generation: ReturnType<typeof quoteGenerationService>;
   readonly requestQueue: UserRequestQueue;
   readonly clock: Clock;
@@ -29,7 +25,7 @@ interface QuotesDeps {
 type QuoteOwner = Pick<UserContext['user'], 'userId' | 'timeZone'>;
 
 export function quotesService(deps: QuotesDeps) {
-  const { store, recentQuotes, decryptReply, generation, requestQueue } = deps;
+  const { store, generation, requestQueue } = deps;
   const checkIns = checkInService(deps);
 
   return {
@@ -74,9 +70,6 @@ export function quotesService(deps: QuotesDeps) {
         return tooManyQuotes(outcome, { kept: 'Your check-in and this quote are saved.', help });
       return { quote: toQuote(outcome, ratings), help };
     },
-    /** One page of quotes for one local day (YYYY-MM-DD), as JSON text. */
-    ofDay: async (userId: string, day: string, wanted: PageRequest): Promise<string> =>
-      decryptReply(userId, await recentQuotes.ofDay(userId, day, wanted), wanted),
     /**
      * The quote text with its ratings and time of day, without anything that identifies the user.
      * @returns null when there is no such quote.

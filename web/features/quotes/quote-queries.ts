@@ -59,7 +59,7 @@ export const favoritesQuery = infiniteQueryOptions({
 });
 
 /**
- * Every check-in with its quote, newest first, paginated. With `date`, only those of one local day. It stays cached as
+ * Every check-in with its quote if it has one, newest first, paginated. With `date`, only those of one local day. It stays cached as
  * long as other lists of quotes, and is then loaded from its first page, because refetching every page of a long list
  * would take many calls.
  */
@@ -69,7 +69,14 @@ export const journeyQuery = (date: string | null) =>
     queryFn: ({ pageParam, signal }) =>
       api(
         'GET /api/quotes/recent',
-        { query: { limit: JOURNEY_PAGE, ...(date && { date }), ...(pageParam && { before: pageParam }) } },
+        {
+          query: {
+            entries: 'all',
+            limit: JOURNEY_PAGE,
+            ...(date && { date }),
+            ...(pageParam && { before: pageParam }),
+          },
+        },
         { signal },
       ),
     initialPageParam: null as string | null,

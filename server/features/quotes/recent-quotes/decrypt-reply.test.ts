@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { expect, it, vi } from 'vitest';
 import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-text.ts';
 import { createCipher, type FieldDecrypter } from '../../../field-encryption/field-encryption.ts';
-import { replyDecrypter } from './decrypt-reply.ts';
+import { entriesReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
 
 const onDecryptionFailure = vi.fn();
 const cipher = createCipher(randomBytes(32), 'ann', onDecryptionFailure);
@@ -74,4 +74,32 @@ it('replyDecrypter marks a text that cannot be decrypted, and returns the others
     'Three.',
   ]);
   expect(onDecryptionFailure.mock.calls).toEqual([['quotes.text_ciphertext'], ['quotes.text_ciphertext']]);
+});
+
+const checkInAt = '2026-11-21 21:37:28.3';
+const withQuote = ({ id, at, ciphertext }: Item) => [v7(), `${id} ${at} ${ciphertext}`, '"helped":null'];
+const withoutQuote = () => {
+  const id = v7();
+  return [id, `${id} ${checkInAt}`, '"filledIn":false'];
+};
+
+it('entriesReplyDecrypter separates entries without a quote, and its cursor is the id of a check-in', () => {
+  const items = [withQuote(encryptedItem('One.')), withoutQuote(), withQuote(encryptedItem('Two.'))];
+  const open = entriesReplyDecrypter({ decrypterFor: () => cipher });
+  const openPage = (limit: number) => JSON.parse(open('ann', ['key.wrapped', ...items.flat()].join('\n'), { limit }));
+  const id = items[1]?.[0];
+  expect(openPage(2)).toEqual({
+    quotes: [expect.objectContaining({ text: 'One.', helped: null })],
+    entriesWithoutQuote: [{ id, createdAt: '2026-11-21T21:37:28.300Z', filledIn: false }],
+    nextBefore: id,
+  });
+  expect(openPage(3)).toMatchObject({ quotes: [{ text: 'One.' }, { text: 'Two.' }], nextBefore: null });
+});
+
+it('entriesReplyDecrypter needs no data key for a page without quotes', () => {
+  const readerOf = vi.fn(() => cipher);
+  const open = entriesReplyDecrypter({ decrypterFor: readerOf });
+  expect(JSON.parse(open('ann', '', ALL))).toEqual({ quotes: [], entriesWithoutQuote: [], nextBefore: null });
+  expect(JSON.parse(open('ann', ['', ...withoutQuote()].join('\n'), ALL)).entriesWithoutQuote).toHaveLength(1);
+  expect(readerOf).not.toHaveBeenCalled();
 });

@@ -31,15 +31,46 @@ export const replyDecrypter =
     return `${reply}],"nextBefore":${nextBefore}}`;
   };
 
+/**
+ * The same for a page of check-ins, with and without quotes: three lines for each, the first with the check-in's id. A
+ * user without any quote may have no data key.
+ */
+export const entriesReplyDecrypter =
+  (fields: Pick<FieldEncryption, 'decrypterFor'>): DecryptReply =>
+  (userId, pasted, wanted) => {
+    const [key = '', ...lines] = pasted.split('\n');
+    const end = Math.min(lines.length, 3 * wanted.limit);
+    const quotes: string[] = [];
+    const entriesWithoutQuote: string[] = [];
+    let reader: FieldDecrypter | null = null;
+    for (let line = 0; line < end; line += 3) {
+      const [head = '', rest] = [lines[line + 1], lines[line + 2]];
+      if (timeEndOf(head) < 0) {
+        entriesWithoutQuote.push(`{"id":"${idOf(head)}","createdAt":"${createdAtOf(head, head.length)}",${rest}}`);
+      } else {
+        reader ??= fields.decrypterFor(userId, parseKey(key));
+        quotes.push(`{${decryptItem(reader, head)},${rest}}`);
+      }
+    }
+    const nextBefore = lines.length > end ? `"${lines[end - 3]}"` : 'null';
+    return `{"quotes":[${quotes}],"entriesWithoutQuote":[${entriesWithoutQuote}],"nextBefore":${nextBefore}}`;
+  };
+
 export type DecryptReply = ReturnType<typeof replyDecrypter>;
 
 function decryptItem(reader: FieldDecrypter, line: string): string {
-  const timeEnd = line.indexOf(' ', TIME_OFFSET);
-  const id = line.slice(0, DATE_OFFSET - 1);
+  const [id, timeEnd] = [idOf(line), timeEndOf(line)];
   const text = decryptQuoteText(reader, { id, textCiphertext: line.slice(timeEnd + 1) });
-  const createdAt = `${line.slice(DATE_OFFSET, TIME_OFFSET - 1)}T${toMilliseconds(line.slice(TIME_OFFSET, timeEnd))}Z`;
-  return `"id":"${id}","text":${JSON.stringify(text)},"createdAt":"${createdAt}"`;
+  return `"id":"${id}","text":${JSON.stringify(text)},"createdAt":"${createdAtOf(line, timeEnd)}"`;
 }
+
+const idOf = (line: string): string => line.slice(0, DATE_OFFSET - 1);
+
+/** Below 0 if no ciphertext follows the time. */
+const timeEndOf = (line: string): number => line.indexOf(' ', TIME_OFFSET);
+
+const createdAtOf = (line: string, timeEnd: number): string =>
+  `${line.slice(DATE_OFFSET, TIME_OFFSET - 1)}T${toMilliseconds(line.slice(TIME_OFFSET, timeEnd))}Z`;
 
 /** PostgreSQL omits trailing zeros in fractions of a second. */
 const toMilliseconds = (time: string): string =>

@@ -30,16 +30,16 @@ const unsetName = (key: DimensionKey) =>
 const unsetJson = sql`case when c.sources_inferred then ''
   else ',"unset":[' || concat_ws(',', ${sql.join(emotionalStateKeys.map(unsetName), sql`, `)}) || ']' end`;
 
-/**
- * The check-in's part of one item. It is stored with the quote in `entry_json` when the quote is added, because a
- * check-in never changes.
- */
-export const checkInJson = (userId: string | Placeholder, checkInId: string | Placeholder): SQL<string> => sql<string>`(
-  select '"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","filledIn":'
+/** The check-in's part of one item, from a row `c`. */
+const checkInFieldsJson = sql`'"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","filledIn":'
     || c.filled_in || ',"emotionalState":{' || ${sql.join(
       emotionalStateKeys.map(ratingJson),
       sql` || ',' || `,
-    )} || '}' || ${unsetJson} from check_ins c where c.user_id = ${userId} and c.id = ${checkInId})`;
+    )} || '}' || ${unsetJson}`;
+
+/** The same as it is stored with the quote in `entry_json` when the quote is added: a check-in never changes. */
+export const checkInJson = (userId: string | Placeholder, checkInId: string | Placeholder): SQL<string> =>
+  sql<string>`(select ${checkInFieldsJson} from check_ins c where c.user_id = ${userId} and c.id = ${checkInId})`;
 
 /**
  * One item on two lines (see decrypt-reply.ts). The first line is the id, the time in UTC and the ciphertext, separated
@@ -70,6 +70,26 @@ export const newestQuotesPage = (userId: SQLWrapper): SQL<string> => pageText(sq
 export const newestFavoritesPage = (userId: SQLWrapper): SQL<string> =>
   pageText(sql`quotes q where q.is_favorite`, userId);
 
+/**
+ * The text of a page of check-ins, with their quotes: as {@link pageText}, but each item has a line with the check-in's
+ * id before it. An item without a quote has the check-in's id and time in place of the quote's, and no ciphertext.
+ * Walking the check-ins and looking up each quote by index takes the same time however many have none.
+ */
+const entriesPageText = (checkInsOfPage: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
+  select ${serializedKey(userId)} || coalesce(string_agg(${NEWLINE} || page.item, ''), '')
+  from (
+    select c.id || ${NEWLINE} || coalesce(
+      (select ${itemText} from quotes q where q.user_id = c.user_id and q.check_in_id = c.id),
+      c.id || ' ' || (c.created_at at time zone 'UTC') || ${NEWLINE} || ${checkInFieldsJson}
+    ) as item
+    from ${checkInsOfPage} and c.user_id = ${userId} and c.id < ${before}
+    order by c.id desc limit ${limit} + 1
+  ) page)`;
+
+/** The newest check-ins of a user, with and without quotes. */
+export const newestEntriesPage = (userId: SQLWrapper): SQL<string> =>
+  entriesPageText(sql`check_ins c where true`, userId);
+
 const quotesOfDayPage = (userId: SQLWrapper): SQL<string> =>
   pageText(
     sql`check_ins d join quotes q on q.user_id = d.user_id and q.check_in_id = d.id
@@ -77,18 +97,22 @@ const quotesOfDayPage = (userId: SQLWrapper): SQL<string> =>
     userId,
   );
 
-export function recentQuotesStore(db: Database) {
-  const ofDay = db
-    .select({ page: quotesOfDayPage(sql.placeholder('userId')) })
-    .from(oneRow)
-    .prepare('quotes_of_day');
+const entriesOfDayPage = (userId: SQLWrapper): SQL<string> =>
+  entriesPageText(sql`check_ins c where c.local_day = ${sql.placeholder('day')}::date`, userId);
 
+export function recentQuotesStore(db: Database) {
+  const prepare = (page: SQL<string>, name: string) => {
+    const prepared = db.select({ page }).from(oneRow).prepare(name);
+    return async (userId: string, day: string, wanted: PageRequest): Promise<string> => {
+      const [row] = await prepared.execute({ userId, day, ...pageParameters(wanted) });
+      if (!row) throw new Error(`${name}: statement returned no row, expected exactly one`);
+      return row.page;
+    };
+  };
   return {
     /** One page of quotes for one local day (YYYY-MM-DD). */
-    ofDay: async (userId: string, day: string, wanted: PageRequest): Promise<string> => {
-      const [row] = await ofDay.execute({ userId, day, ...pageParameters(wanted) });
-      if (!row) throw new Error('quotes_of_day: statement returned no row, expected exactly one');
-      return row.page;
-    },
+    ofDay: prepare(quotesOfDayPage(sql.placeholder('userId')), 'quotes_of_day'),
+    /** One page of its check-ins, with and without quotes. */
+    entriesOfDay: prepare(entriesOfDayPage(sql.placeholder('userId')), 'entries_of_day'),
   };
 }

@@ -1,12 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
-import { JourneyItem } from './journey-item.tsx';
+import { type JourneyEntry, JourneyItem } from './journey-item.tsx';
 
 interface JourneyListProps {
-  readonly quotes: readonly RecentQuote[];
+  readonly entries: readonly JourneyEntry[];
   readonly today: string;
   readonly query: {
     readonly hasNextPage: boolean;
@@ -32,18 +31,18 @@ const NEXT_PAGE_THRESHOLD = 15;
  * A virtualised list: of thousands of check-ins, only those around the view are in the DOM. Items can be open and have
  * any height.
  */
-export function JourneyList({ quotes, today, query, children }: JourneyListProps) {
+export function JourneyList({ entries, today, query, children }: JourneyListProps) {
   const area = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useOpenItems();
   const focused = useFocusedIndex();
   const list = useVirtualizer({
-    count: quotes.length,
+    count: entries.length,
     getScrollElement: () => area.current,
     estimateSize: () => ESTIMATED_HEIGHT_PX,
     // An estimate, so that the first rendering already has items, in steps. Items added once the area is measured are
     // all rendered in one step.
     initialRect: { width: 0, height: innerHeight },
-    getItemKey: (index) => quotes[index]?.id ?? index,
+    getItemKey: (index) => entries[index]?.id ?? index,
     gap: GAP_PX,
     overscan: OVERSCAN,
     rangeExtractor: focused.withFocused,
@@ -51,7 +50,7 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
   });
   const items = list.getVirtualItems();
   const rendered = useRenderedCount(items.length, ITEMS_PER_STEP, ITEMS_PER_STEP);
-  useFetchNextPage(query, quotes.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
+  useFetchNextPage(query, entries.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">
       {/* The list loads more as it is walked through, so that the keyboard would hardly reach what comes after it. */}
@@ -60,21 +59,21 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
       </a>
       <ul className="relative" style={{ height: list.getTotalSize() }}>
         {items.slice(0, rendered).map(({ index, key, start }) => {
-          const quote = quotes[index];
+          const entry = entries[index];
           return (
-            quote && (
+            entry && (
               <li
                 key={key}
                 ref={list.measureElement}
                 data-index={index}
                 aria-posinset={index + 1}
-                aria-setsize={query.hasNextPage ? UNKNOWN_SET_SIZE : quotes.length}
+                aria-setsize={query.hasNextPage ? UNKNOWN_SET_SIZE : entries.length}
                 onFocus={() => focused.set(index)}
                 onBlur={() => focused.set(null)}
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <JourneyItem quote={quote} today={today} isOpen={isOpen(quote.id)} onToggle={toggle} />
+                <JourneyItem entry={entry} today={today} isOpen={isOpen(entry.id)} onToggle={toggle} />
               </li>
             )
           );

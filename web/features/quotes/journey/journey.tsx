@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { CallNamed } from '../../../../contract/index.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -7,6 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { journeyQuery } from '../quote-queries.ts';
+import type { JourneyEntry } from './journey-item.tsx';
 import { JourneyList } from './journey-list.tsx';
 
 interface JourneyProps {
@@ -18,17 +21,17 @@ interface JourneyProps {
   readonly beginning?: ReactNode;
 }
 
-/** Check-ins with their quotes, newest first, back to the very first. */
+/** Check-ins, with their quotes if they have one, newest first, back to the very first. */
 export function Journey({ date, empty, beginning }: JourneyProps) {
   const today = useToday();
   const query = useInfiniteQuery(journeyQuery(date));
   const { data, isError, isFetching, refetch } = query;
   const isListDue = useRenderedCount(1) === 1;
   if (data && isListDue) {
-    const quotes = data.pages.flatMap((page) => page.quotes);
-    if (quotes.length === 0) return empty;
+    const entries = data.pages.flatMap(entriesOfPage);
+    if (entries.length === 0) return empty;
     return (
-      <JourneyList quotes={quotes} today={today} query={query}>
+      <JourneyList entries={entries} today={today} query={query}>
         <OlderPages query={query} beginning={beginning} />
       </JourneyList>
     );
@@ -42,6 +45,12 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
   }
   return <LoadingJourney />;
 }
+
+type Page = CallReply<CallNamed<'GET /api/quotes/recent'>>;
+
+/** Ids sort by time. */
+const entriesOfPage = ({ quotes, entriesWithoutQuote = [] }: Page): JourneyEntry[] =>
+  [...quotes, ...entriesWithoutQuote].sort((one, other) => (one.id < other.id ? 1 : -1));
 
 interface OlderPagesProps {
   readonly query: {

@@ -1,0 +1,28 @@
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { entriesReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
+import type { PageRequest, recentQuotesStore } from './recent-quotes-store.ts';
+
+interface ListRequest extends PageRequest {
+  /** Whether entries without a quote are listed, too. */
+  readonly entries?: 'all' | undefined;
+}
+
+/** Lists of quotes, as JSON text. */
+export function recentQuotesService(
+  store: ReturnType<typeof recentQuotesStore>,
+  fields: Pick<FieldEncryption, 'decrypterFor'>,
+) {
+  const decryptQuotes = replyDecrypter(fields);
+  const decryptEntries = entriesReplyDecrypter(fields);
+  /** @param page as the database concatenated it. */
+  const decryptPage = (userId: string, page: string, wanted: ListRequest): string =>
+    (wanted.entries ? decryptEntries : decryptQuotes)(userId, page, wanted);
+  return {
+    decryptPage,
+    /** One page for one local day (YYYY-MM-DD). */
+    ofDay: async (userId: string, day: string, wanted: ListRequest): Promise<string> => {
+      const readPage = wanted.entries ? store.entriesOfDay : store.ofDay;
+      return decryptPage(userId, await readPage(userId, day, wanted), wanted);
+    },
+  };
+}
