@@ -99,8 +99,13 @@ export interface CallInput<C extends Call> {
 
 /** The input that a client sends. Parts that the call does not declare are not allowed. */
 export type CallRequest<C extends Call> = {
-  [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: Input<C[Part]>;
+  [Part in RequestPart as IsRequired<C[Part]> extends true ? Part : never]: Input<C[Part]>;
+} & {
+  [Part in RequestPart as IsRequired<C[Part]> extends false ? Part : never]?: Input<C[Part]>;
 };
+
+type RequestPart = 'params' | 'query' | 'body';
+type IsRequired<S> = S extends z.ZodType ? (undefined extends z.input<S> ? false : true) : 'undeclared';
 
 export type CallReply<C extends Call> = z.output<C['reply']>;
 export type CallErrors<C extends Call> = C['errors'][number];

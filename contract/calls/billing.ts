@@ -62,8 +62,17 @@ export const createSubscriptionAfterSetup = call({
   path: '/api/create-subscription-after-setup',
   guard: 'session',
   limit: paymentLimit,
+  body: z
+    .object({
+      /**
+       * The trial days of the offer that the user agreed to. If the trial would be shorter, because another account has
+       * used it since, the failure is offer_changed and nothing is started. Never makes a trial longer.
+       */
+      shownTrialDays: z.int().min(0).max(365).optional(),
+    })
+    .nullish(),
   reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
-  errors: ['setup_incomplete', 'payment_setup_failed', 'too_many_requests'],
+  errors: ['setup_incomplete', 'offer_changed', 'payment_setup_failed', 'too_many_requests'],
 });
 
 const messageReply = z.object({ message: z.string() });

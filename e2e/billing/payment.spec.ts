@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { subscribeInOtherBrowser } from '../support/users-admin.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start 3-day free trial' });
 
@@ -116,4 +118,28 @@ test('a payment setup that fails to start shows a toast and can be retried', asy
   await expect(page.getByText('Failed to initialize payment setup')).toBeVisible();
   await start(page).click();
   await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+});
+
+test('a trial that was used after it was shown starts nothing until the user agrees to the charge', async ({
+  page,
+  app,
+  expectTrouble,
+}) => {
+  expectTrouble(/409.*create-subscription-after-setup/);
+  const email = uniqueEmail();
+  await register(page, email);
+  await page.goto('/subscription');
+  await start(page).click();
+  await fillCard(page, '4242 4242 4242 4242');
+  await subscribeInOtherBrowser(app, email.replace('@', '+again@'));
+  await start(page).click();
+
+  await expect(page.getByRole('heading', { name: 'Your offer has changed' })).toBeFocused();
+  await expect(page.getByText('You pay £4.99 today, then £4.99 each month, unless you cancel.')).toBeVisible();
+  await expectAccessible(page);
+  const status = async () => (await (await page.request.get('/api/subscription-status')).json()).status;
+  expect(await status()).toBe('none');
+  await page.getByRole('button', { name: 'Subscribe for £4.99 a month' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Your subscription is active.');
+  expect(await status()).toBe('active');
 });

@@ -65,7 +65,7 @@ test("Stripe's script loads only with the card form, uses our theme and starts t
   const { elements, confirmations } = await stripeCalls(page);
   expect(elements[0]).toMatchObject({ appearance: { theme: 'stripe', variables: { colorPrimary: '#154d60' } } });
   expect(confirmations).toEqual([
-    { redirect: 'if_required', confirmParams: { return_url: `${app.origin}/subscription` } },
+    { redirect: 'if_required', confirmParams: { return_url: `${app.origin}/subscription?shown_trial_days=3` } },
   ]);
 });
 
@@ -117,16 +117,19 @@ test("returning from the bank's page starts the trial and removes the client sec
   await withStripePayments(page);
   const { clientSecret } = await (await page.request.post('/api/create-setup-intent')).json();
   const search = new URLSearchParams({
+    shown_trial_days: '3',
     setup_intent: 'seti_1',
     setup_intent_client_secret: clientSecret,
     redirect_status: 'succeeded',
   });
   const started = countRequests(page, '/api/create-subscription-after-setup');
+  const sent = page.waitForRequest('**/api/create-subscription-after-setup');
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.goto(`/subscription?${search}`);
   await expectTrialAtHome(page);
   expect(started()).toBe(1);
+  expect((await sent).postDataJSON()).toEqual({ shownTrialDays: 3 });
   await page.goBack();
   expect(visited.slice(1).join(' ')).not.toContain('client_secret');
 });

@@ -48,6 +48,12 @@ describeOnBothDatabases('billing access control', (engine) => {
     expect(emails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('£4.99'));
   });
 
+  it('returns 400 for shown trial days that are no number of days, and starts nothing', async () => {
+    const user = await app.user();
+    for (const shownTrialDays of ['3', -1, 0.5, 1e9])
+      expect((await user.post('/api/create-subscription-after-setup', { shownTrialDays })).status).toBe(400);
+  });
+
   it('blocks /api/quotes/recent without a valid subscription, and returns the reason', async () => {
     const user = await app.user();
     expect((await user.get('/api/quotes/recent')).body).toMatchObject({ reason: 'no_subscription' });

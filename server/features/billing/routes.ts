@@ -16,11 +16,13 @@ const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
   timeZone: timeZone ?? user.timeZone,
 });
 
-// No handler reads input from the browser: price, trial length and customer are determined by the server.
+// Price, trial length and customer are determined by the server. The browser only says which trial it has shown.
 export const billingRoutes = (service: SubscriptionService, actions: SubscriptionActions): readonly Route[] => [
   route(subscriptionStatus, (_, context) => service.status(toBillingUser(context))),
   route(createSetupIntent, (_, context) => service.createSetup(toBillingUser(context))),
-  route(createSubscriptionAfterSetup, (_, context) => service.startAfterSetup(toBillingUser(context))),
+  route(createSubscriptionAfterSetup, ({ body }, context) =>
+    service.startAfterSetup(toBillingUser(context), body?.shownTrialDays ?? 0),
+  ),
   route(cancelSubscription, (_, context) => actions.cancel(toRequester(context))),
   route(reactivateSubscription, (_, context) => actions.reactivate(toRequester(context))),
   route(refundSubscription, (_, context) => actions.refund(toRequester(context))),

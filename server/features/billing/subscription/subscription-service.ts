@@ -81,7 +81,8 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: toUnixSeconds(row?.trialEnd ?? null) };
   };
 
-  const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser): Promise<void> => {
+  /** @returns a failure, and starts nothing, if the trial has become shorter than the one that was shown. */
+  const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser, shownTrialDays: number) => {
     const { customerId, subscriptionId } = row;
     if (actionByState.card[subscriptionStateOf(row)] === 'change') {
       // If the provider no longer has the subscription, the user only keeps the time already granted or paid for. There
@@ -90,12 +91,14 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     } else {
       const now = clock.now();
       const trialDays = await reserveTrialDays(user, row, now);
+      if (trialDays < shownTrialDays) return failure('offer_changed');
       // Requests to start the same subscription, from several tabs or a double click, share one key. The user's next
       // subscription has another key.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
       await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey }, now);
     }
     await sync(customerId);
+    return null;
   };
 
   /** A concurrent request may have used the card already, or an earlier one that failed before it stored the result. */
@@ -105,7 +108,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return accessOf(await store.findByUser(userId), clock.now()).allowed;
   };
 
-  return async (user: BillingUser, customerId: string) => {
+  return async (user: BillingUser, customerId: string, shownTrialDays: number) => {
     const { userId } = user;
     // The row may be stale: its subscription may have ended, or another may have started.
     await sync(customerId);
@@ -113,8 +116,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     if (row === null) return failure('setup_incomplete');
     const setup = await payments.currentSetup(customerId);
     if (setup?.customerId === customerId && setup.status === 'succeeded') {
-      await applyCard(row, setup.id, user);
-      return currentState(userId);
+      return (await applyCard(row, setup.id, user, shownTrialDays)) ?? currentState(userId);
     }
     return (await wasAlreadyApplied(row, setup?.status)) ? currentState(userId) : failure('setup_incomplete');
   };
@@ -178,14 +180,22 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         true,
       ),
 
+    /** @param shownTrialDays the shortest trial that the user agreed to. */
     startAfterSetup: async (
       user: BillingUser,
+      shownTrialDays: number,
     ): Promise<
-      CallReply<typeof createSubscriptionAfterSetup> | Failure<'setup_incomplete' | 'payment_setup_failed'>
+      | CallReply<typeof createSubscriptionAfterSetup>
+      | Failure<'setup_incomplete' | 'offer_changed' | 'payment_setup_failed'>
     > => {
       const row = await store.findByUser(user.userId);
       if (row === null) return failure('setup_incomplete');
-      return withProviderTimeout(deps, 'payment_setup_failed', () => startOrChange(user, row.customerId), true);
+      return withProviderTimeout(
+        deps,
+        'payment_setup_failed',
+        () => startOrChange(user, row.customerId, shownTrialDays),
+        true,
+      );
     },
   };
 }

@@ -114,11 +114,11 @@ async function billingFixture(open: OpenDatabase) {
       findRecipient,
       ...overrides,
     });
-    const call = (path: string) => async (userId: string) => {
+    const call = (path: string) => async (userId: string, body?: object) => {
       const route = feature.routes.find((candidate) => candidate.call.path === path);
       if (!route) throw new Error(`No route ${path}`);
       const context = contextOf(userId, (await findRecipient(userId))?.email ?? '');
-      return (await route.handle({}, context)) as Record<string, unknown>;
+      return (await route.handle({ body }, context)) as Record<string, unknown>;
     };
     const { personalData } = feature;
     if (personalData === 'none') throw new Error('billingFeature: personalData is missing');

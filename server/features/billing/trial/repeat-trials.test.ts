@@ -103,6 +103,19 @@ describeBilling('accounts that share a mailbox', (fixture) => {
     expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
   });
 
+  it('nothing starts for the second if it was shown a trial, until it has been shown the charge', async () => {
+    const { first, second } = await createTwoAliases();
+    const billing = fixture().build();
+    await billing.start(first, { shownTrialDays: 3 });
+    await fixture().clearJobs();
+    for (let n = 0; n < 2; n += 1)
+      expect(await billing.start(second, { shownTrialDays: 3 })).toMatchObject({ code: 'offer_changed' });
+    expect(await billing.status(second)).toMatchObject({ status: 'none', offer: { trialDays: 0 } });
+    expect(await fixture().countSubscriptions()).toBe(1);
+    expect(await fixture().enqueuedEmailKinds()).toEqual([]);
+    expect(await billing.start(second, { shownTrialDays: 0 })).toMatchObject({ status: 'active' });
+  });
+
   it('the first keeps the trial if its subscription may have started, and the second is offered none', async () => {
     const { first, second } = await createTwoAliases();
     await buildFailing(new PaymentsUnavailable('no answer')).start(first);

@@ -25,6 +25,7 @@ export function PaymentStep({ plan, setup }: PaymentStepProps) {
   // The toast of the sign-up lies over the price and the date of the payment.
   useEffect(() => dismissToast(), []);
   if (step.name === 'card') return <CardStep plan={plan} setup={setup} step={step} />;
+  if (step.name === 'offer') return <OfferStep plan={plan} setup={setup} />;
   if (step.name === 'approve') return <ApproveStep setup={setup} clientSecret={step.clientSecret} />;
   return (
     <Card as="section" pad className="max-w-136">
@@ -49,6 +50,7 @@ function CardStep({ plan, setup, step: { clientSecret, isRefused } }: CardStepPr
         {...form}
         publishableKey={plan.publishableKey}
         clientSecret={clientSecret}
+        shownTrialDays={plan.offer.trialDays}
         onSubmitCard={setup.submitCard}
       />
     );
@@ -58,6 +60,29 @@ function CardStep({ plan, setup, step: { clientSecret, isRefused } }: CardStepPr
       isRefused={isRefused}
       onConfirm={(card) => setup.submitCard(() => confirmSandboxCard(clientSecret, card))}
     />
+  );
+}
+
+/** The card is accepted, and nothing has been started: the user has not agreed to this charge yet. */
+function OfferStep({ plan, setup }: PaymentStepProps) {
+  const { summary, submit } = cardFormText(plan);
+  return (
+    <Card as="section" pad className="grid max-w-136 justify-items-start gap-4">
+      <StepHeading>Your offer has changed</StepHeading>
+      <p className="text-muted">
+        The free trial for this email has been used since you opened this page. We haven't started anything, and you
+        haven't paid.
+      </p>
+      <p>{summary}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={setup.pending} onClick={setup.acceptOffer}>
+          {submit}
+        </Button>
+        <Button variant="ghost" disabled={setup.pending} onClick={createBackHandler(setup)}>
+          Back to Plans
+        </Button>
+      </div>
+    </Card>
   );
 }
 

@@ -13,14 +13,17 @@ import { cardFormText, type Plan, purposeOf } from '../plan/plan-text.ts';
 
 const REDIRECT_AFTER_MS = 1000;
 
-/** Where the user is afterwards: still on the plan page, or being redirected to Home. */
-export type SetupDestination = 'plans' | 'home';
+/**
+ * Where the user is afterwards: still on the plan page, being redirected to Home, or asked whether they agree to an offer
+ * that has changed.
+ */
+export type SetupDestination = 'plans' | 'home' | 'offer';
 
 /**
  * A new plan opens the welcome dialog on Home one second later. If the user has left the page by then, or if only the
  * card was changed, a toast is shown instead.
  */
-export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
+export function useCompleteSetup(): (plan: Plan, shownTrialDays: number) => Promise<SetupDestination> {
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -35,10 +38,10 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
   const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
   const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
-  return async (plan) => {
+  return async (plan, shownTrialDays) => {
     const isNewPlan = purposeOf(plan) === 'trial' || purposeOf(plan) === 'subscribe';
     try {
-      const { status } = await api('POST /api/create-subscription-after-setup');
+      const { status } = await api('POST /api/create-subscription-after-setup', { body: { shownTrialDays } });
       if (status !== 'trialing' && status !== 'active') {
         await readPlan();
         showFailure(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
@@ -47,6 +50,10 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
       // For a new plan, the welcome dialog says so instead.
       if (!isNewPlan) toast({ title: cardFormText(plan).done });
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'offer_changed') {
+        await readPlan();
+        return 'offer';
+      }
       const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
       if (noCard || !isNewPlan) {
         await readPlan();

@@ -14,6 +14,8 @@ export type SetupStep =
   | { readonly name: 'plans' }
   | { readonly name: 'card'; readonly clientSecret: string; readonly isRefused: boolean }
   | { readonly name: 'approve'; readonly clientSecret: string }
+  /** The trial was used elsewhere after it was shown here: the user must agree to the charge. */
+  | { readonly name: 'offer' }
   | { readonly name: 'done' };
 
 export interface PaymentSetup {
@@ -22,8 +24,13 @@ export interface PaymentSetup {
   readonly start: () => void;
   /** Submits the card through the given form's own method, and continues according to the outcome. */
   readonly submitCard: (card: () => Promise<CardOutcome>) => void;
-  /** The same for a user who returns after confirming the card on the bank's page. */
-  readonly resume: (card: () => Promise<CardOutcome>) => void;
+  /**
+   * The same for a user who returns after confirming the card on the bank's page.
+   * @param shownTrialDays the trial that the form showed before.
+   */
+  readonly resume: (card: () => Promise<CardOutcome>, shownTrialDays: number) => void;
+  /** Starts the plan with the card that was entered, on the offer that is shown now. */
+  readonly acceptOffer: () => void;
   readonly backToPlans: () => void;
 }
 
@@ -55,11 +62,12 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
     }
   };
 
-  const handleOutcome = async (outcome: CardOutcome) => {
+  const handleOutcome = async (outcome: CardOutcome, shownTrialDays: number) => {
     const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
     if (outcome.kind === 'succeeded') {
       setStep({ name: 'done' });
-      if ((await finish(plan)) === 'plans') setStep({ name: 'plans' });
+      const destination = await finish(plan, shownTrialDays);
+      if (destination !== 'home') setStep(destination === 'offer' ? { name: 'offer' } : { name: 'plans' });
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
       showFailure('Payment Failed', outcome.message);
@@ -69,17 +77,19 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       setStep(step);
     }
   };
-  const submit = async (card: () => Promise<CardOutcome>) => handleOutcome(await card());
+  const submit = async (card: () => Promise<CardOutcome>, shownTrialDays = plan.offer.trialDays) =>
+    handleOutcome(await card(), shownTrialDays);
 
   return {
     step,
     pending,
     start: () => void run(start),
     submitCard: (card) => void run(() => submit(card)),
-    resume: (card) => {
+    resume: (card, shownTrialDays) => {
       setStep({ name: 'done' });
-      void run(() => submit(card));
+      void run(() => submit(card, shownTrialDays));
     },
+    acceptOffer: () => void run(() => submit(async () => ({ kind: 'succeeded' }))),
     backToPlans: () => setStep({ name: 'plans' }),
   };
 }

@@ -1,17 +1,18 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useState } from 'react';
-import { pages } from '../../../../../contract/pages.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useTheme } from '../../../../ui/theme/use-theme.ts';
 import type { CardOutcome } from '../card-outcome.ts';
+import { returnUrl } from './return-url.ts';
 import { appearanceOf } from './stripe-appearance.ts';
 import { confirmStripeCard } from './stripe-setup.ts';
 
 interface StripeCardFormProps {
   readonly stripe: Stripe;
   readonly clientSecret: string;
+  readonly shownTrialDays: number;
   readonly submitLabel: string;
   readonly pending: boolean;
   readonly onSubmitCard: (card: () => Promise<CardOutcome>) => void;
@@ -33,13 +34,13 @@ interface FieldsProps extends Omit<StripeCardFormProps, 'clientSecret'> {
   readonly onRetry: () => void;
 }
 
-function Fields({ stripe, submitLabel, pending, onSubmitCard, onRetry }: FieldsProps) {
+function Fields({ stripe, shownTrialDays, submitLabel, pending, onSubmitCard, onRetry }: FieldsProps) {
   const elements = useElements();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (elements === null || state !== 'ready') return;
-    onSubmitCard(() => confirmStripeCard(stripe, elements, location.origin + pages.subscription));
+    onSubmitCard(() => confirmStripeCard(stripe, elements, returnUrl(shownTrialDays)));
   };
   if (state === 'failed')
     return (

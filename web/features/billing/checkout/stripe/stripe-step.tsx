@@ -10,6 +10,7 @@ export interface StripeStepProps {
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly summary: string;
+  readonly shownTrialDays: number;
   readonly submitLabel: string;
   readonly pending: boolean;
   readonly onSubmitCard: (card: () => Promise<CardOutcome>) => void;

@@ -5,12 +5,15 @@ import { pages } from '../../../../../contract/pages.ts';
 import type { PayablePlan } from '../payment-step.tsx';
 import type { PaymentSetup } from '../use-payment-setup.ts';
 import { loadStripeModule } from './load-stripe-module.ts';
+import { SHOWN_TRIAL_DAYS_PARAM } from './return-url.ts';
 
 const CLIENT_SECRET_PARAM = 'setup_intent_client_secret';
 
 /** Completes the setup as if the card had been confirmed on this page, and removes Stripe's parameters from the URL. */
 export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: PaymentSetup): void {
-  const clientSecret = new URLSearchParams(useSearch()).get(CLIENT_SECRET_PARAM);
+  const params = new URLSearchParams(useSearch());
+  const clientSecret = params.get(CLIENT_SECRET_PARAM);
+  const shownTrialDays = Number(params.get(SHOWN_TRIAL_DAYS_PARAM));
   const [, navigate] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per secret, whatever else changes.
   useEffect(() => {
@@ -24,6 +27,6 @@ export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: Pay
       } catch {
         return { kind: 'refused', message: "We couldn't reach Stripe. Nothing was charged. Please try again." };
       }
-    });
+    }, shownTrialDays);
   }, [clientSecret]);
 }
