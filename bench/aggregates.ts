@@ -48,7 +48,14 @@ export async function aggregatesRows(
 /** @returns milliseconds for adding a check-in of this day. */
 function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: string) {
   const store = quotesStore(db, figures, benchFields, async () => false);
-  const entry = { userId, ratings: defaultRatings(), sources: allSet, timeOfDay: 'morning', filledIn: false } as const;
+  const entry = {
+    userId,
+    ratings: defaultRatings(),
+    sources: allSet,
+    timeOfDay: 'morning',
+    filledIn: false,
+    isNight: false,
+  } as const;
   return async (localDay: string): Promise<number> => {
     const startedAt = performance.now();
     const added = { ...entry, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() };

@@ -159,6 +159,8 @@ const importedCheckIn = z.object({
   localDay,
   /** True if it was filled in on a later day. */
   filledIn: z.boolean().default(false),
+  /** True if it was made in the small hours. */
+  isNight: z.boolean().default(false),
   timeOfDay: z.enum(timesOfDay),
   ratings: z.object(
     Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<

@@ -166,7 +166,7 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
     return id;
   };
   const rowOf = (userId: string, entry: AnyCheckIn, idempotencyKey: string | null = null): NewCheckIn => ({
-    ...{ ...entry, id: newId(clock), userId, idempotencyKey },
+    ...{ ...entry, id: newId(clock), userId, isNight: false, idempotencyKey },
   });
   const wordsFor = (userId: string, checkInId: string) => ({
     ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
@@ -206,6 +206,7 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
         const { set, carried } = sources;
         return {
           ...entry,
+          isNight: false,
           set: index % 3 === 0 ? undefined : [...set],
           carried: [...carried],
           createdAt: createdAt.toISOString(),

@@ -40,6 +40,7 @@ describeOnBothDatabases('the import limit', (engine) => {
         set: [],
         carried: [],
         filledIn: false,
+        isNight: false,
         quote: null,
       };
       return { createdAt: `${localDay}T20:00:00.000Z`, localDay, ...rest };

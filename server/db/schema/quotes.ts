@@ -58,6 +58,11 @@ export const checkIns = pgTable(
     localDay: date('local_day', { mode: 'string' }).notNull(),
     /** True if it was filled in on a later day. */
     filledIn: boolean('filled_in').notNull().default(false),
+    /**
+     * True if it was made in the small hours by the user's own clock then. It cannot be computed later: a check-in may
+     * arrive hours after it was made, and its user may have moved to another time zone.
+     */
+    isNight: boolean('is_night').notNull().default(false),
     /** The caller's idempotency key: the same key never makes a second check-in. */
     idempotencyKey: text('idempotency_key'),
     createdAt: timestamptz('created_at').notNull(),

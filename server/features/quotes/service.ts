@@ -22,7 +22,7 @@ interface QuotesDeps {
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
 }
 
-type QuoteOwner = Pick<UserContext['user'], 'userId' | 'timeZone'>;
+type QuoteOwner = Pick<UserContext['user'], 'userId'>;
 
 export function quotesService(deps: QuotesDeps) {
   const { store, generation, requestQueue } = deps;
@@ -52,12 +52,12 @@ export function quotesService(deps: QuotesDeps) {
       return { ...reply, onDeviceQuote: isKept ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Replaces the quote with a newly written one. */
-    regenerate: async ({ userId, timeZone }: QuoteOwner, id: string, preference: Pick<GenerateInput, 'writer'>) => {
+    regenerate: async ({ userId }: QuoteOwner, id: string, preference: Pick<GenerateInput, 'writer'>) => {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
         if (!row) return null;
         const { sourcesInferred } = row.entry;
-        const stored = { ...toCheckIn(row.entry, timeZone), sourcesInferred };
+        const stored = { ...toCheckIn(row.entry), sourcesInferred };
         return { old: row.quote, entry: await checkIns.withHelpAgain(stored) };
       });
       if (!found) return failure('not_found');
@@ -74,10 +74,10 @@ export function quotesService(deps: QuotesDeps) {
      * The quote text with its ratings and time of day, without anything that identifies the user.
      * @returns null when there is no such quote.
      */
-    findAnonymizedQuote: async ({ userId, timeZone }: QuoteOwner, id: string) => {
+    findAnonymizedQuote: async ({ userId }: QuoteOwner, id: string) => {
       const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
       if (!found || isFailure(found)) return found;
-      const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(found.entry, timeZone);
+      const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(found.entry);
       const { text, writer } = found.quote;
       return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isNight && !filledIn, filledIn };
     },

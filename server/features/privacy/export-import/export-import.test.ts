@@ -25,11 +25,11 @@ const publishedSchema = () => {
 
 /** Converts an export file to the check-ins of an import, as the page does. */
 const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
-  exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, sourcesInferred, ...row }) => {
+  exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, isNight, sourcesInferred, ...row }) => {
     const quote = exported.quotes.quotes.find(({ checkInId }) => checkInId === id);
     const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, row[key]]));
     const sources = sourcesInferred ? {} : { set: row.set, carried: row.carried };
-    return { createdAt, localDay, timeOfDay, filledIn, ratings, ...sources, quote: quote ?? null };
+    return { createdAt, localDay, timeOfDay, filledIn, isNight, ratings, ...sources, quote: quote ?? null };
   });
 // biome-ignore lint/suspicious/noExplicitAny: rows of an export file have every shape.
 type Row = Record<string, any>;
@@ -152,6 +152,17 @@ describeOnBothDatabases('export and import', (engine) => {
     const newest = async (browser: Browser) =>
       (await browser.get('/api/quotes/recent')).body.quotes.map(({ id: _, createdAt: __, ...shown }: Row) => shown);
     expect(await newest(newUser)).toEqual(await newest(old));
+  });
+
+  it('transfer whether a check-in was made in the small hours', async () => {
+    const user = await app.trialUser();
+    const moments = ['2025-06-01T02:00:00.000Z', '2025-06-01T12:00:00.000Z'] as const;
+    await importCheckIns(user, [{ ...checkInAt(moments[0]), isNight: true }, checkInAt(moments[1])]);
+    const exported = (await dataExportOf(user)).quotes.checkIns;
+    expect(exported.map(({ createdAt, isNight }: Row) => [createdAt, isNight])).toEqual([
+      [moments[0], true],
+      [moments[1], false],
+    ]);
   });
 
   it('transfer whether each rating was set, carried, unset or not recorded', async () => {

@@ -69,16 +69,16 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     input: CheckInInput,
     filledIn: boolean,
     key: string,
-    { user, timeZone }: UserContext,
+    userId: string,
   ): Promise<StoredEntry | Failure<'idempotency_mismatch'>> => {
-    const earlier = await store.findCheckInByKey(user.userId, key);
+    const earlier = await store.findCheckInByKey(userId, key);
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
     const isSame =
       earlier.timeOfDay === input.timeOfDayPreference &&
       isSameDay(input.day, { filledIn }, earlier) &&
       hasRatings(earlier, input);
-    return isSame ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
+    return isSame ? toCheckIn(earlier) : failure('idempotency_mismatch');
   };
 
   /** @param saysSources false: a rating that was not given counts as 3, as a client of the specification means it. */
@@ -108,14 +108,13 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     if (requester.timeZone && requester.timeZone !== timeZone) await rememberTimeZone(userId, requester.timeZone);
     const entry = newEntry(input, requester);
     if (isFailure(entry)) return entry;
-    const { isNight, ...row } = entry;
-    const added = await store.addCheckIn(row, async (tx) => {
+    const added = await store.addCheckIn(entry, async (tx) => {
       const [help, sendLast] = await Promise.all([needsHelpNow(tx, entry, input.saysSources), beside(tx, entry)]);
       return async () => ({ entry: { ...entry, help }, beside: await sendLast() });
     });
     if (added !== null) return added;
     if (requester.idempotencyKey === null) throw new Error('addCheckIn: insert conflicted without an idempotency key');
-    const earlier = await findByKey(input, row.filledIn, requester.idempotencyKey, requester);
+    const earlier = await findByKey(input, entry.filledIn, requester.idempotencyKey, userId);
     return isFailure(earlier) ? earlier : { entry: await withHelp(earlier, input.saysSources), beside: null };
   };
 
@@ -158,9 +157,9 @@ const isSameDay = (
 
 type StoredCheckIn = ReturnType<typeof toCheckIn> & { readonly sourcesInferred: boolean };
 
-type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<CheckIn, 'ratings' | 'sources' | 'help' | 'isNight'>;
+type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<CheckIn, 'ratings' | 'sources' | 'help'>;
 
-export const toCheckIn = (row: CheckInRow, timeZone: string | null) => ({
+export const toCheckIn = (row: CheckInRow) => ({
   id: row.id,
   userId: row.userId,
   ratings: ratingsOf(row),
@@ -168,5 +167,5 @@ export const toCheckIn = (row: CheckInRow, timeZone: string | null) => ({
   timeOfDay: row.timeOfDay,
   createdAt: row.createdAt,
   filledIn: row.filledIn,
-  isNight: isSmallHours(row.createdAt, timeZone, row.timeOfDay),
+  isNight: row.isNight,
 });

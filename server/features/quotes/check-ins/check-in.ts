@@ -9,6 +9,7 @@ export interface CheckIn extends SourcedRatings {
   readonly createdAt: Date;
   /** Made later than the day it is about. */
   readonly filledIn: boolean;
+  /** Made in the small hours. */
   readonly isNight: boolean;
   /** Whether the help lines open beside its words. */
   readonly help: boolean;

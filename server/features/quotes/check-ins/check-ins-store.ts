@@ -21,6 +21,7 @@ export interface NewCheckIn extends SourcedRatings {
   readonly timeOfDay: TimeOfDay;
   readonly localDay: string;
   readonly filledIn: boolean;
+  readonly isNight: boolean;
   readonly idempotencyKey: string | null;
   readonly createdAt: Date;
 }
@@ -138,7 +139,7 @@ const insertCheckIn = statement('insert_check_in', (db) =>
   db
     .insert(checkIns)
     .values({
-      ...givenColumns(['userId', 'id', 'timeOfDay', 'localDay', 'filledIn', 'idempotencyKey', 'createdAt']),
+      ...givenColumns(['userId', 'id', 'timeOfDay', 'localDay', 'filledIn', 'isNight', 'idempotencyKey', 'createdAt']),
       ...givenColumns([...dimensionKeys, 'setMask', 'carriedMask']),
     })
     .onConflictDoNothing()

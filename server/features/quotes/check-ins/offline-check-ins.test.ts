@@ -39,6 +39,20 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     expect(days.map(({ day }: { day: string }) => day)).toEqual([localDay]);
   });
 
+  it.each([
+    ['before midnight', 'Europe/London', 2 * HOUR_SECONDS, false],
+    ['in the small hours, and sent in the evening', 'America/New_York', 18 * HOUR_SECONDS, true],
+    ['just now in the small hours, before a flight', 'Europe/London', 0, true],
+  ])('is a night one only if it was made at night: %s (%s)', async (_, zone, ageSeconds, isNight) => {
+    const input = { ageSeconds, timeOfDayPreference: 'evening' };
+    const { quote } = (await send(input, { 'x-time-zone': zone })).body;
+    const report = async (at: string) =>
+      (await browser.get(`/api/quotes/${quote.id}/report`, { 'x-time-zone': at })).body;
+    expect(await report(zone)).toMatchObject({ isNight });
+    await send({}, { 'x-time-zone': 'Asia/Tokyo' });
+    expect(await report('Asia/Tokyo')).toMatchObject({ isNight });
+  });
+
   it("treats 'yesterday' as the day before it was made", async () => {
     await send({ ageSeconds: 2 * HOUR_SECONDS, day: 'yesterday' }, { 'x-time-zone': 'Europe/London' });
     expect(await newest()).toMatchObject({ localDay: '2026-11-18', filledIn: true });

@@ -41,6 +41,7 @@ function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | 
     createdAt: new Date(createdAt).toISOString(),
     localDay,
     filledIn: row.filledIn === true,
+    isNight: row.isNight === true,
     timeOfDay: time,
     ratings,
     ...parseSources(row),

@@ -9,6 +9,7 @@ const checkIn = {
   createdAt: '2026-05-02T19:05:00.000Z',
   localDay: '2026-05-02',
   filledIn: true,
+  isNight: true,
   timeOfDay: 'evening',
   idempotencyKey: null,
   ...defaultRatings(),
@@ -38,6 +39,7 @@ test('an Evenkeel export is read into entries with quotes that the import call a
       createdAt: '2026-05-02T19:05:00.000Z',
       localDay: '2026-05-02',
       filledIn: true,
+      isNight: true,
       timeOfDay: 'evening',
       ratings: { ...defaultRatings(), stressLevel: 5 },
       quote: {

@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
         items={[
           "Your email address, and your name if you give one. If you sign in through another service: the number it knows you by, your name, your address, whether it's confirmed, and a copy of your picture there. You can remove the picture in Settings.",
           "Your password, only as a hash that can't be reversed. If you set up two-step sign-in: its secret, encrypted, and hashes of your recovery codes.",
-          'Your check-ins: the 15 numbers, which of them you set, which you carried over from last time and which you left alone (those are stored as 3), the time of day, what day it was for you, and whether you filled it in on a later day.',
+          'Your check-ins: the 15 numbers, which of them you set, which you carried over from last time and which you left alone (those are stored as 3), the time of day, whether it was the small hours of the night, what day it was for you, and whether you filled it in on a later day.',
           "Your quotes: the words, who wrote them, which of our rules refused a text along the way, which sliders they're about, which of them you saved, and whether you said they helped.",
           "Quotes you report to us, if you choose to: the text, its 15 numbers, the time of day, who wrote it, and what you say about it. You see all of it first. Your name and your account aren't included.",
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on patterns in your entries). And whether you want to see your days in a row.',
