@@ -47,7 +47,7 @@ export const failureMessages = {
   card_declined: 'Your card was declined.',
   nothing_to_cancel: "There's no plan to cancel. You won't be charged.",
   nothing_to_reactivate: "There's no cancelled plan to restart. You can start a new one.",
-  nothing_to_refund: "There's no payment left to refund. You can have the first one back within 14 days.",
+  nothing_to_refund: "There's no payment left to refund. You can have your first one back, once, within 14 days.",
   payments_unavailable: "The payment service isn't responding. Please try again in a minute.",
   webhook_invalid: "This event isn't signed, or it's too old.",
   temporarily_unavailable: "We can't reach our data right now. Please try again in a few seconds.",

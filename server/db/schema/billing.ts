@@ -48,12 +48,17 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Keyed hashes of addresses that have had their trial. They are kept after erasure, and cannot be reversed. */
+/**
+ * Keyed hashes of addresses that have had their trial, or a payment back. They are kept after erasure, and cannot be
+ * reversed.
+ */
 export const usedTrials = pgTable(
   'used_trials',
   {
     emailHash: text('email_hash').primaryKey(),
     usedAt: timestamptz('used_at').notNull(),
+    /** When a payment was refunded. Null: never. */
+    refundedAt: timestamptz('refunded_at'),
     /** The user who is starting the trial now. Null: the trial has begun, and the user is no longer recorded. */
     reservedBy: uuid('reserved_by').references(() => users.id, { onDelete: 'cascade' }),
   },

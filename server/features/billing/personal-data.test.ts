@@ -17,6 +17,7 @@ describeBilling('billing personal data', (fixture) => {
       },
       paymentEvents: expect.arrayContaining([expect.objectContaining({ type: 'invoice.paid' })]),
       trialUsedAt: new Date(START).toISOString(),
+      refundUsedAt: null,
     });
     const row = await fixture().findSubscriptionRow(userId);
     const columns = Object.keys(row ?? {}).filter((column) => column !== 'userId');
@@ -25,6 +26,7 @@ describeBilling('billing personal data', (fixture) => {
       subscription: null,
       paymentEvents: [],
       trialUsedAt: null,
+      refundUsedAt: null,
     });
   });
 

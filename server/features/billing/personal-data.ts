@@ -58,6 +58,8 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
        * verified it may be about someone else.
        */
       trialUsedAt: recipient?.emailVerified ? toIso(await deps.usedTrials.usedAt(recipient.email)) : null,
+      /** When a payment was refunded under the address. Kept in the same way. */
+      refundUsedAt: recipient?.emailVerified ? toIso(await deps.usedTrials.refundedAt(recipient.email)) : null,
     };
   },
   erase: async (tx, userId) => {
@@ -66,6 +68,7 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     if (row === null) return;
     // The address may have changed since the trial started, so the current one is also marked as having used a trial.
     if (row.trialEnd !== null) await deps.usedTrials.markUsed(tx, [userId], emails, deps.clock.now());
+    if (row.refundedAt !== null) await deps.usedTrials.markRefunded(tx, emails, row.refundedAt);
     await deps.events.deleteByCustomer(tx, row.customerId);
     // A job instead of a direct call: it is committed together with the erasure, is retried while the provider is
     // unavailable, and does not keep this transaction open during the request.

@@ -13,6 +13,7 @@ import type { BillingUser, SubscriptionService } from './subscription/subscripti
 const toBillingUser = ({ user }: AuthenticatedContext): BillingUser => ({ userId: user.userId, email: user.email });
 const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
   userId: user.userId,
+  email: user.email,
   timeZone: timeZone ?? user.timeZone,
 });
 

@@ -12,6 +12,7 @@ import type { Mailer } from '../../../ports/mail/port.ts';
 import { refundEndOf } from '../subscription/refund-period.ts';
 import { type SubscriptionChange, subscriptionStateOf } from '../subscription/subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from '../subscription/subscription-store.ts';
+import type { UsedTrials } from '../trial/used-trials.ts';
 import { type EmailRecipient, renderSubscriptionEmail } from './subscription-email-content.ts';
 import { type SubscriptionEmailData, subscriptionEmailData } from './subscription-email-data.ts';
 
@@ -36,6 +37,7 @@ export type SubscriptionEmailJob = { readonly userId: string } & SubscriptionEma
 
 export interface SubscriptionEmailDeps {
   readonly store: Pick<SubscriptionStore, 'findByUser'>;
+  readonly usedTrials: Pick<UsedTrials, 'refundedAt'>;
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
@@ -95,6 +97,16 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
   }
 }
 
+/** A receipt offers no refund if another account with this mailbox has had one. */
+async function withoutUsedRefund(
+  { usedTrials }: SubscriptionEmailDeps,
+  email: SubscriptionEmailData,
+  to: EmailRecipient,
+): Promise<SubscriptionEmailData> {
+  const isUsed = email.kind === 'receipt' && (await usedTrials.refundedAt(to.email)) !== null;
+  return isUsed ? { ...email, refundUntil: null } : email;
+}
+
 /**
  * Runs one job. Sends nothing if the user no longer exists. A permanently refused address ends the job without a retry,
  * because the subscription page shows the same information.
@@ -102,7 +114,7 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
 export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
   const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);
   if (row === null || recipient === null || !isStillCurrent(row, job, deps.clock.now())) return;
-  const content = await renderSubscriptionEmail(job, recipient, row, deps);
+  const content = await renderSubscriptionEmail(await withoutUsedRefund(deps, job, recipient), recipient, row, deps);
   const message = { kind: `billing.${job.kind}`, to: recipient.email, ...content };
   const rule = noticeRules[job.kind];
   if (rule === 'always') await deps.mailer.send(message);

@@ -3,10 +3,12 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Meters } from '../../../ports/metrics/port.ts';
 import type { RefundedCharge } from '../../../ports/payments/port.ts';
 import { subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
+import type { UsedTrials } from '../trial/used-trials.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 export interface RecordRefundDeps {
-  readonly store: Pick<SubscriptionStore, 'markRefunded' | 'transaction'>;
+  readonly store: Pick<SubscriptionStore, 'markRefunded' | 'findEmails' | 'transaction'>;
+  readonly usedTrials: Pick<UsedTrials, 'markRefunded'>;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly meters: Pick<Meters, 'chargeReported'>;
@@ -17,12 +19,14 @@ export interface RecordRefundDeps {
  * the charges of the newest plan only, and the refunded one may be of an earlier plan.
  */
 export async function recordRefund(
-  { store, clock, jobs, meters }: RecordRefundDeps,
+  { store, usedTrials, clock, jobs, meters }: RecordRefundDeps,
   userId: string,
   { amountPence }: RefundedCharge,
 ): Promise<void> {
   const isRecorded = await store.transaction(async (tx) => {
-    if (!(await store.markRefunded(tx, userId, clock.now()))) return false;
+    const now = clock.now();
+    if (!(await store.markRefunded(tx, userId, now))) return false;
+    await usedTrials.markRefunded(tx, await store.findEmails(tx, [userId]), now);
     await jobs.enqueue(tx, subscriptionEmailJob, { userId, kind: 'refunded', amountPence });
     return true;
   });

@@ -1,4 +1,5 @@
 import { REFUND_DAYS } from '../../../../contract/limits.ts';
+import type { UsedTrials } from '../trial/used-trials.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
 const REFUND_MS = REFUND_DAYS * 24 * 60 * 60 * 1000;
@@ -6,9 +7,17 @@ const REFUND_MS = REFUND_DAYS * 24 * 60 * 60 * 1000;
 /** The end of the refund period for a first charge at this time. */
 export const refundEndOf = (firstPaidAt: Date): Date => new Date(firstPaidAt.getTime() + REFUND_MS);
 
-/** When the refund period of this user's first charge ends. Null if there is nothing to refund. */
-export function refundUntil(row: SubscriptionRow | null, now: Date): Date | null {
+/**
+ * When the refund period of this user's first charge ends. Null if there is nothing to refund, or if another account
+ * with this mailbox has had a refund.
+ */
+export async function findRefundUntil(
+  usedTrials: Pick<UsedTrials, 'refundedAt'>,
+  email: string,
+  row: SubscriptionRow | null,
+  now: Date,
+): Promise<Date | null> {
   if (!row?.firstPaidAt || row.refundedAt !== null) return null;
   const end = refundEndOf(row.firstPaidAt);
-  return now < end ? end : null;
+  return now < end && (await usedTrials.refundedAt(email)) === null ? end : null;
 }

@@ -9,15 +9,17 @@ import { formatShortDay } from '../../../dates/format-date-time.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Payments } from '../../../ports/payments/port.ts';
+import type { UsedTrials } from '../trial/used-trials.ts';
 import { formatPrice } from './format-price.ts';
 import { type RecordRefundDeps, recordRefund } from './record-refund.ts';
-import { refundUntil } from './refund-period.ts';
+import { findRefundUntil } from './refund-period.ts';
 import { actionByState, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withProviderTimeout } from './with-provider-timeout.ts';
 
 export interface SubscriptionActionsDeps extends RecordRefundDeps {
-  readonly store: Pick<SubscriptionStore, 'findByUser' | 'markRefunded' | 'transaction'>;
+  readonly store: Pick<SubscriptionStore, 'findByUser' | 'markRefunded' | 'findEmails' | 'transaction'>;
+  readonly usedTrials: Pick<UsedTrials, 'refundedAt' | 'markRefunded'>;
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'stopPendingCharge' | 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
   /** Copies the customer's current state at the provider to our row. */
@@ -30,6 +32,7 @@ export interface SubscriptionActionsDeps extends RecordRefundDeps {
 /** The requesting user, and the time zone for the times in the reply. */
 interface Requester {
   readonly userId: string;
+  readonly email: string;
   readonly timeZone: string | null;
 }
 
@@ -90,7 +93,7 @@ export async function cancelPlan(deps: SubscriptionActionsDeps, userId: string):
 
 /** Cancels a subscription, reactivates it or refunds its first charge. */
 export function subscriptionActions(deps: SubscriptionActionsDeps) {
-  const { clock, payments, sync } = deps;
+  const { clock, payments, usedTrials, sync } = deps;
 
   const cancel = async ({ userId, timeZone }: Requester) => {
     const row = await cancelPlan(deps, userId);
@@ -105,9 +108,10 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
     return { message: formatContinuation(await syncAndFind(deps, userId), timeZone) };
   };
 
-  const refund = async ({ userId }: Requester) => {
+  const refund = async ({ userId, email }: Requester) => {
     const row = await syncAndFind(deps, userId);
-    if (row === null || refundUntil(row, clock.now()) === null) return failure('nothing_to_refund');
+    const until = await findRefundUntil(usedTrials, email, row, clock.now());
+    if (row === null || until === null) return failure('nothing_to_refund');
     const refunded = await payments.refundFirstCharge(row.customerId);
     if (refunded === null) return failure('nothing_to_refund');
     await sync(row.customerId);

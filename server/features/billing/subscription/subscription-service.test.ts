@@ -378,3 +378,71 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     expect(await billing.status(other)).toMatchObject({ status: 'active', refundUntil: null });
   });
 });
+
+describeBilling('the limit of one refund', (fixture) => {
+  const email = 'ada@example.com';
+  /** Pays for the first month of a new account with this address. */
+  const createPaidUser = async (address: string) => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, undefined, address);
+    await fixture().advanceTo(fixture().time.now + 4 * DAY);
+    return { billing, userId };
+  };
+  const erase = async ({ billing, userId }: Awaited<ReturnType<typeof createPaidUser>>) => {
+    await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));
+    await fixture().deleteUser(userId);
+  };
+
+  it('applies to every account of a mailbox, also after the first was deleted', async () => {
+    const first = await createPaidUser(email);
+    expect(await first.billing.refund(first.userId)).toMatchObject({ message: expect.any(String) });
+    await erase(first);
+    const second = await createPaidUser('Ada+new@example.com');
+    expect(await second.billing.status(second.userId)).toMatchObject({ status: 'active', refundUntil: null });
+    expect(await second.billing.refund(second.userId)).toMatchObject({ code: 'nothing_to_refund' });
+    await fixture().clearJobs();
+    await second.billing.runJob('billing.email', {
+      userId: second.userId,
+      kind: 'receipt',
+      amountPence: 499,
+      paidAt: new Date(START).toISOString(),
+      nextChargeAt: null,
+      refundUntil: new Date(START + 14 * DAY).toISOString(),
+    });
+    expect((await fixture().sentEmails()).at(-1)?.text).not.toContain('first payment back');
+    expect(JSON.stringify(await fixture().usedTrials())).not.toContain('ada');
+  });
+
+  it('follows an address that was changed after the refund', async () => {
+    const first = await createPaidUser('old@example.com');
+    await first.billing.refund(first.userId);
+    await fixture().changeEmail(first.userId, email);
+    await erase(first);
+    const second = await createPaidUser(email);
+    expect(await second.billing.status(second.userId)).toMatchObject({ refundUntil: null });
+  });
+
+  it('counts a refund that the operator made at the provider', async () => {
+    const first = await createPaidUser(email);
+    const { customerId = '' } = (await fixture().findSubscriptionRow(first.userId)) ?? {};
+    await fixture().payments.refundFirstCharge(customerId);
+    await fixture().payments.runDueCharges();
+    await fixture().deleteUser(first.userId);
+    const second = await createPaidUser(email);
+    expect(await second.billing.status(second.userId)).toMatchObject({ refundUntil: null });
+  });
+
+  it('leaves the refund to an account whose mailbox had a trial only, and to all if repeat trials are allowed', async () => {
+    const trial = fixture().build();
+    const userId = await fixture().createSubscribedUser(trial, undefined, email);
+    await erase({ billing: trial, userId });
+    const second = await createPaidUser(email);
+    expect(await second.billing.status(second.userId)).toMatchObject({ refundUntil: expect.any(Number) });
+    await second.billing.refund(second.userId);
+    const lenient = fixture().build({ preventRepeatTrials: false });
+    await erase(second);
+    const third = await fixture().createSubscribedUser(lenient, undefined, email);
+    await fixture().advanceTo(fixture().time.now + 4 * DAY);
+    expect(await lenient.status(third)).toMatchObject({ refundUntil: expect.any(Number) });
+  });
+});

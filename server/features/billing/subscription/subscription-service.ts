@@ -11,7 +11,7 @@ import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port
 import type { UsedTrials } from '../trial/used-trials.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
 import { enforceDeclinedCardLimit } from './declined-cards.ts';
-import { refundUntil } from './refund-period.ts';
+import { findRefundUntil } from './refund-period.ts';
 import { actionByState, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withProviderTimeout } from './with-provider-timeout.ts';
@@ -154,7 +154,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
         current_period_end: toUnixSeconds(row?.currentPeriodEnd ?? null),
         pendingCharge: pendingChargeOf(row),
-        refundUntil: toUnixSeconds(refundUntil(row, now)),
+        refundUntil: toUnixSeconds(await findRefundUntil(usedTrials, user.email, row, now)),
         offer: await offerFor(user, row),
         provider: payments.kind,
         publishableKey: payments.publishableKey,

@@ -106,6 +106,10 @@ async function writeTransitions(
   await eventsStore.insert(tx, processedEvents, now);
   const withTrial = updated.filter(({ transition }) => transition.usesTrial).map(({ row }) => row.userId);
   if (withTrial.length > 0) await usedTrials.markUsed(tx, withTrial, await store.findEmails(tx, withTrial), now);
+  const refunded = updated
+    .filter(({ row, transition }) => row.refundedAt === null && transition.next.refundedAt !== null)
+    .map(({ row }) => row.userId);
+  if (refunded.length > 0) await usedTrials.markRefunded(tx, await store.findEmails(tx, refunded), now);
   for (const { row, transition } of updated) {
     for (const change of transition.changes)
       await jobs.enqueue(tx, subscriptionEmailJob, { userId: row.userId, ...emailForChange(change) });

@@ -36,6 +36,19 @@ export const usedTrialsStore = (db: Database) => ({
     await db.delete(usedTrials).where(and(isNotNull(usedTrials.reservedBy), lt(usedTrials.usedAt, before)));
   },
 
+  /** Records the refund with these addresses, whose trial is thus used as well. The time of an earlier one is kept. */
+  markRefunded: async (tx: Transaction, emailHashes: readonly string[], refundedAt: Date) => {
+    const rows = [...new Set(emailHashes)].map((emailHash) => ({ emailHash, usedAt: refundedAt, refundedAt }));
+    if (rows.length === 0) return;
+    await tx
+      .insert(usedTrials)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: usedTrials.emailHash,
+        set: { reservedBy: null, refundedAt: sql`coalesce(${usedTrials.refundedAt}, excluded.refunded_at)` },
+      });
+  },
+
   /**
    * Turns these users' reservations into used trials, and marks these addresses as used. The time of an earlier use is
    * kept.

@@ -1,4 +1,7 @@
-/** Limits trials to one per mailbox. The record of a used trial is kept even after the account has been deleted. */
+/**
+ * Limits trials and refunds to one per mailbox. The record of a used trial or a refund is kept even after the account
+ * has been deleted.
+ */
 
 import { createHmac } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/client.ts';
@@ -56,6 +59,10 @@ export interface UsedTrials {
     emails: readonly string[],
     usedAt: Date,
   ) => Promise<void>;
+  /** When a payment was refunded under this address. Null if never, or if repeat trials are allowed. */
+  readonly refundedAt: (email: string) => Promise<Date | null>;
+  /** Records that a payment was refunded to the users of these addresses. */
+  readonly markRefunded: (tx: Transaction, emails: readonly string[], refundedAt: Date) => Promise<void>;
   /** False if the operator allows repeat trials. */
   readonly preventRepeatTrials: boolean;
 }
@@ -80,6 +87,10 @@ export function usedTrials(db: Database, secret: string, oncePerUser: boolean): 
     releaseExpired: (now) => store.releaseBefore(new Date(now.getTime() - MAX_RESERVATION_MS)),
     markUsed: async (tx, userIds, emails, usedAt) => {
       if (oncePerUser) await store.markUsed(tx, userIds, emails.map(hashEmail), usedAt);
+    },
+    refundedAt: async (email) => (oncePerUser ? ((await store.find(hashEmail(email)))?.refundedAt ?? null) : null),
+    markRefunded: async (tx, emails, refundedAt) => {
+      if (oncePerUser) await store.markRefunded(tx, emails.map(hashEmail), refundedAt);
     },
   };
 }

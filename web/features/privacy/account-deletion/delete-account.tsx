@@ -71,8 +71,8 @@ export function DeleteAccount({
       >
         <PaidPlanNotice />
         <p className="text-small text-muted">
-          We keep one or two codes: one so the account stays deleted, and one if you used a free trial. Your name and
-          address can't be read from them.
+          We keep one or two codes: one so the account stays deleted, and one if you used a free trial or had a refund.
+          Your name and address can't be read from them.
         </p>
         <ExportFirstButton withReauthentication={withReauthentication} />
       </AlertDialog>

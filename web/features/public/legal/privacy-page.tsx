@@ -107,7 +107,7 @@ const sections: readonly LegalSection[] = [
         ]}
       />,
       "When you delete your account, you're signed out everywhere straight away, and soon after all of it is gone. The payment provider is told to end your plan and to delete you as its customer. It may have to keep payment records for as long as the law requires.",
-      "We keep one or two codes, made with a key of ours: one so this account stays deleted, and one that shows a free trial was used, if it was. Neither you nor your address can be read from them. The log of account activity keeps its lines for their two years, with nobody's name on them.",
+      "We keep one or two codes, made with a key of ours: one so this account stays deleted, and one that shows a free trial was used or a payment refunded, if so. Neither you nor your address can be read from them. The log of account activity keeps its lines for their two years, with nobody's name on them.",
       'Backups may contain what was deleted for some time, until newer ones replace them. If one has to be restored, the first code makes sure your account is deleted again.',
     ],
   },

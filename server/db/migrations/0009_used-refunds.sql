@@ -1,0 +1,1 @@
+ALTER TABLE "used_trials" ADD COLUMN "refunded_at" timestamp with time zone;
