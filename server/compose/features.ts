@@ -4,7 +4,7 @@ import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
 import type { Feature } from '../feature.ts';
 import type { UserNewsletter } from '../features/accounts/deps.ts';
 import { accountsFeature } from '../features/accounts/index.ts';
-import type { EndPlanWithPeriod, ForgetPreviousUser } from '../features/accounts/previous-user.ts';
+import type { EndPlanWithPeriod, ForgetPreviousUser, UpdateCustomerEmail } from '../features/accounts/previous-user.ts';
 import { adminFeature } from '../features/admin/index.ts';
 import { billingFeature } from '../features/billing/index.ts';
 import { accessOf, CHARGE_GRACE_MS, subscriptionStatusOf } from '../features/billing/subscription/access.ts';
@@ -38,6 +38,7 @@ export type Features = ReturnType<typeof createFeatures>;
 interface AccountEffects {
   readonly wantsSecurityEmails: Newsletter['wantsSecurityEmails'];
   readonly newsletter: UserNewsletter;
+  readonly updateCustomerEmail: UpdateCustomerEmail;
   readonly endPlanWithPeriod: EndPlanWithPeriod;
   readonly forgetPreviousUser: ForgetPreviousUser;
 }
@@ -53,6 +54,7 @@ export function createFeatures(wiring: Wiring) {
       optOut: (tx, userId) => newsletter.addressChanges.optOut(tx, userId),
       moveSubscription: (tx, userId, oldEmail) => newsletter.addressChanges.moveSubscription(tx, userId, oldEmail),
     },
+    updateCustomerEmail: (tx, userId) => billing.updateCustomerEmail(tx, userId),
     endPlanWithPeriod: (tx, userId) => billing.endPlanWithPeriod(tx, userId),
     forgetPreviousUser: async (tx, userId) => {
       await newsletter.removePreferences(tx, userId);

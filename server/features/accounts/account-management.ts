@@ -27,7 +27,7 @@ import { type AccountEmail, accountEmailJob, accountNoticeJob } from './emails/a
 import { sendAccountEmail } from './emails/account-emails.ts';
 import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { emailTokensStore } from './emails/email-tokens-store.ts';
-import type { EndPlanWithPeriod, ForgetPreviousUser } from './previous-user.ts';
+import type { EndPlanWithPeriod, ForgetPreviousUser, UpdateCustomerEmail } from './previous-user.ts';
 import { recoveryService } from './recovery/recovery-service.ts';
 import { recoveryStore } from './recovery/recovery-store.ts';
 import type { ReauthenticateSession } from './session/reauthentication.ts';
@@ -59,6 +59,8 @@ export interface AccountManagementDeps {
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
   /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
+  /** For every account whose address changes. */
+  readonly updateCustomerEmail: UpdateCustomerEmail;
   /** For an account that is left without an address, where no notice of a charge reaches its user. */
   readonly endPlanWithPeriod: EndPlanWithPeriod;
   readonly countFailedSignIn: CountFailedSignIn;

@@ -12,7 +12,7 @@ import type { Credentials, Identity } from '../../ports/identity/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
 import type { ProviderOf } from './credentials/credentials-service.ts';
-import type { EndPlanWithPeriod, ForgetPreviousUser } from './previous-user.ts';
+import type { EndPlanWithPeriod, ForgetPreviousUser, UpdateCustomerEmail } from './previous-user.ts';
 import type { SocialLoginProviders } from './social-login/social-login-service.ts';
 import type { PrefetchQueries, SessionRow } from './store.ts';
 
@@ -77,6 +77,8 @@ export interface AccountsFeatureDeps {
   readonly newsletter: UserNewsletter;
   /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
+  /** For every account whose address changes. */
+  readonly updateCustomerEmail: UpdateCustomerEmail;
   /** For an account that is left without an address, where no notice of a charge reaches its user. */
   readonly endPlanWithPeriod: EndPlanWithPeriod;
 }

@@ -1,4 +1,4 @@
-/** What other features do with the data of a user who lost their account, or its address, to the address's owner. */
+/** What other features do for a user whose address changes, or who lost their account to the address's owner. */
 import type { Transaction } from '../../db/client.ts';
 
 /**
@@ -8,3 +8,5 @@ import type { Transaction } from '../../db/client.ts';
 export type ForgetPreviousUser = (tx: Transaction, userId: string) => Promise<void>;
 /** Sets a running plan to end with its period, by a job that commits with the transaction. */
 export type EndPlanWithPeriod = (tx: Transaction, userId: string) => Promise<void>;
+/** Gives a new address to the payment provider, by a job that commits with the transaction. */
+export type UpdateCustomerEmail = (tx: Transaction, userId: string) => Promise<void>;

@@ -12,6 +12,7 @@ import { sendSubscriptionEmail, subscriptionEmailJob } from './emails/subscripti
 import { billingPersonalData, removeCustomerJob } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
+import { customerEmailJob, updateCustomerEmail } from './subscription/customer-email.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
 import { endPlanJob } from './subscription/end-plan-job.ts';
 import { cancelPlan, subscriptionActions } from './subscription/subscription-actions.ts';
@@ -62,6 +63,8 @@ export function billingFeature(deps: BillingFeatureDeps) {
     feature,
     /** Sets the user's plan, if one is running, to end with its period, after the transaction has committed. */
     endPlanWithPeriod: (tx: Transaction, userId: string) => jobs.enqueue(tx, endPlanJob, { userId }),
+    /** Gives the user's new email address to the payment provider, after the transaction has committed. */
+    updateCustomerEmail: (tx: Transaction, userId: string) => jobs.enqueue(tx, customerEmailJob, { userId }),
   };
 }
 
@@ -96,6 +99,7 @@ const jobHandlers = (services: BillingServices): JobHandlers => ({
   ...endPlanJob.handledBy(async ({ userId }) => {
     await cancelPlan(services, userId);
   }),
+  ...customerEmailJob.handledBy(({ userId }) => updateCustomerEmail(services, userId)),
   ...removeCustomerJob.handledBy(({ customerId }) => services.payments.removeCustomer(customerId)),
 });
 

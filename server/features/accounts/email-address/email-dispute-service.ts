@@ -10,7 +10,7 @@ import { hashingBusy } from '../credentials/hashing-busy.ts';
 import type { UserNewsletter } from '../deps.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
-import type { EndPlanWithPeriod } from '../previous-user.ts';
+import type { EndPlanWithPeriod, UpdateCustomerEmail } from '../previous-user.ts';
 import { passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -27,6 +27,8 @@ interface EmailDisputeDeps {
   readonly newsletter: UserNewsletter;
   /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
+  /** For every account whose address changes. */
+  readonly updateCustomerEmail: UpdateCustomerEmail;
   /** For an account that is left without an address, where no notice of a charge reaches its user. */
   readonly endPlanWithPeriod: EndPlanWithPeriod;
 }
@@ -117,5 +119,6 @@ async function takeEmailBack(deps: EmailDisputeDeps, tx: Transaction, userId: st
     await deps.endPlanWithPeriod(tx, otherUserId);
   }
   await deps.users.setVerifiedEmail(tx, userId, email, now);
+  await deps.updateCustomerEmail(tx, userId);
   return true;
 }

@@ -18,7 +18,7 @@ import type { UserNewsletter } from '../deps.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
-import type { ForgetPreviousUser } from '../previous-user.ts';
+import type { ForgetPreviousUser, UpdateCustomerEmail } from '../previous-user.ts';
 import { markEmailVerified, passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -40,7 +40,8 @@ export interface EmailVerificationDeps {
   readonly countFailedSignIn: CountFailedSignIn;
   /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
-  /** For an account that is left without an address, where no notice of a charge reaches its user. */
+  /** For every account whose address changes. */
+  readonly updateCustomerEmail: UpdateCustomerEmail;
 }
 
 /** What is submitted together with the link's token. */
@@ -233,6 +234,7 @@ async function applyEmailChange(
   if (!before) return failure('link_invalid');
   await users.setVerifiedEmail(tx, before.id, row.email, clock.now());
   await disowned.remove(tx, before.id, row.email);
+  await deps.updateCustomerEmail(tx, before.id);
   await deps.audit(byVisitor('account.email_changed', before.id), tx);
   if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);
   else await replaceAllCredentials(deps, tx, before.id, credentialChange.passwordHash);

@@ -92,6 +92,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       audit: async () => {},
       newsletter: { optOut: async () => {}, moveSubscription: async () => {} },
       forgetPreviousUser: async () => {},
+      updateCustomerEmail: async () => {},
       endPlanWithPeriod: async () => {},
       currentUser: () => Promise.reject(new Error('currentUser is not used in these tests')),
     };

@@ -3,7 +3,9 @@
  * also in the hour in which Stripe has begun a month and not yet charged for it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../../testing/api-client.ts';
 import type { Browser } from '../../../testing/browser.ts';
+import { tokenInEmail, verifyEmail } from '../../../testing/user-actions.ts';
 import { DAY, HOUR, openStripeApp, type StripeApp } from '../testing/stripe-app.ts';
 
 let stripeApp: StripeApp;
@@ -165,5 +167,39 @@ describe("a refund that the operator makes in Stripe's dashboard", () => {
     stripeApp.stripe.cancelPlan(stripeApp.stripe.books.all('subscription')[0]?.id ?? '');
     await deliverAll();
     expect(await newestEmail(ada, 'refund')).toContain("Your plan has ended and you won't be charged again.");
+  });
+});
+
+describe('a change of the email address', () => {
+  const NEW_PASSWORD = 'a new password of the owner';
+  const customerEmail = () => stripeApp.stripe.books.all('customer')[0]?.email;
+
+  it('reaches the customer at Stripe, and so does its undoing', async () => {
+    const ada = await stripeApp.createUser();
+    await deliverAll();
+    await verifyEmail(ada, ada.email);
+    await stripeApp.enterCard(ada);
+    expect(customerEmail()).toBe(ada.email);
+    const newEmail = `new-${ada.email}`;
+    await callApi(ada, 'POST /api/user/change-email', { body: { email: newEmail } });
+    await deliverAll();
+    const token = await tokenInEmail(ada, newEmail, '/confirm-email');
+    await callApi(ada, 'POST /api/auth/confirm-email', { body: { token } });
+    await deliverAll();
+    expect(customerEmail()).toBe(newEmail);
+    const undo = await tokenInEmail(ada, ada.email, '/undo-email-change');
+    await callApi(ada, 'POST /api/auth/undo-email-change', { body: { token: undo, password: NEW_PASSWORD } });
+    await deliverAll();
+    expect(customerEmail()).toBe(ada.email);
+  });
+
+  it('creates no customer for a user who never had a card form', async () => {
+    const ada = await stripeApp.createUser();
+    await callApi(ada, 'POST /api/user/change-email', { body: { email: `new-${ada.email}` } });
+    await deliverAll();
+    const token = await tokenInEmail(ada, `new-${ada.email}`, '/confirm-email');
+    await callApi(ada, 'POST /api/auth/confirm-email', { body: { token } });
+    await deliverAll();
+    expect(stripeApp.stripe.books.all('customer')).toEqual([]);
   });
 });
