@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
+import { lockFolder } from '../db/pglite/folder-lock.ts';
 import { sandboxSettings } from '../db/schema.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation, untouchedLocation } from '../db/testing/test-database.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
@@ -90,7 +91,32 @@ it('backup uses the rolling copy while a server has the database open, and repor
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2.0 hours old') });
   expect(textOf(file)).toContain('in the copy');
   expect(textOf(file)).not.toContain('after the copy');
-  expect(readdirSync(place.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
+  expect(temporaryFolders(place.dataDir)).toEqual([]);
+});
+
+const temporaryFolders = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('pglite-backup-'));
+
+/** Adds the folders of a backup that was killed, of one that is running, and one of the operator's own. */
+function addTemporaryFolders(dataDir: string): void {
+  for (const name of ['killed', 'running', 'own'])
+    mkdirSync(join(dataDir, `pglite-backup-${name}`, 'pglite'), { recursive: true });
+  writeFileSync(join(dataDir, 'pglite-backup-killed', 'owner.lock'), JSON.stringify({ pid: 2 ** 30, startedAt: null }));
+  lockFolder(join(dataDir, 'pglite-backup-running'));
+}
+
+it('a backup of the rolling copy removes the copies that killed backups have left, and no others', async () => {
+  const open = await openDatabase(place);
+  await open.backUp?.();
+  addTemporaryFolders(place.dataDir);
+  await runBackup(place, ['--to', folder, '--unencrypted']);
+  await open.close();
+  expect(temporaryFolders(place.dataDir)).toEqual(['pglite-backup-own', 'pglite-backup-running']);
+});
+
+it('the server removes at start the copies that killed backups have left, and no others', async () => {
+  addTemporaryFolders(place.dataDir);
+  await (await openDatabase(place)).close();
+  expect(temporaryFolders(place.dataDir)).toEqual(['pglite-backup-own', 'pglite-backup-running']);
 });
 
 it('backup neither contains the session secret nor creates one', async () => {

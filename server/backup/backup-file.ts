@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { onInterruption } from '../lifecycle/on-interruption.ts';
 import { decryptFile, encrypt, isEncrypted } from './encryption.ts';
 import { Refusal } from './refusal.ts';
 
@@ -34,6 +35,7 @@ export async function writeBackupFile(
   if (existsSync(path)) throw new Refusal('file-exists', `${path} exists already, and isn't overwritten.`);
   await mkdir(dirname(path), { recursive: true });
   const partial = `${path}.partial`;
+  const withdraw = onInterruption(() => rm(partial, { force: true }));
   const file = await open(partial, 'w', 0o600);
   try {
     const encrypted = (compressed: AsyncIterable<Uint8Array>) =>
@@ -44,6 +46,8 @@ export async function writeBackupFile(
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    withdraw();
   }
   return statSync(path).size;
 }

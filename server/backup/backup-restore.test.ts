@@ -140,7 +140,9 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       const args = ['--from', backup, '--verify', '--scratch', databaseUrl];
       const verified = await runRestore({ ...place, databaseUrl }, args);
       const open = await openDatabase({ ...place, databaseUrl });
-      const { rows } = await open.run("select datname from pg_database where datname like 'evenkeel_verify%'");
+      const { rows } = await open.run(
+        "select datname from pg_database where datname like 'evenkeel_verify%' and pg_get_userbyid(datdba) = current_user",
+      );
       await open.close();
       return { verified, rows };
     };

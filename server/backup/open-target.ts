@@ -1,10 +1,12 @@
 /** Opens the database to restore into. Until `keep` is called, an embedded database is in a temporary folder. */
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StorageConfig } from '../config/storage.ts';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';
 import { lockFolder } from '../db/pglite/folder-lock.ts';
+import { createTemporaryFolder } from '../db/pglite/temporary-folder.ts';
+import { onInterruption } from '../lifecycle/on-interruption.ts';
 import { Refusal } from './refusal.ts';
 
 export interface RestoreTarget {
@@ -36,10 +38,12 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
       );
     }
     remove();
+    const withdraw = onInterruption(remove);
     const connection = await openFolder(restoring);
     const closeThen = (afterClosing: () => void) => async () => {
       await connection.close();
       afterClosing();
+      withdraw();
       unlock();
     };
     return { connection, keep: closeThen(() => renameSync(restoring, folder)), abandon: closeThen(remove) };
@@ -61,8 +65,7 @@ export async function openScratch(databaseUrl: string | undefined): Promise<Rest
     const { connection, remove } = await createScratchDatabase(databaseUrl);
     return { connection, keep: remove, abandon: remove };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-verify-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const { folder, remove: removeFolder } = createTemporaryFolder(tmpdir(), 'evenkeel-verify-');
   try {
     const connection = await openFolder(join(folder, 'pglite'));
     const remove = async () => {

@@ -1,7 +1,8 @@
 /** Copies the embedded database's rolling copy, for a backup while a server uses the database itself. */
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPgliteFolder } from '../db/copy/pglite-connection.ts';
+import { BACKUP_FOLDER_PREFIX, createTemporaryFolder } from '../db/pglite/temporary-folder.ts';
 
 /** The server may replace the rolling copy in the meantime, once a day. */
 const ATTEMPTS = 3;
@@ -19,8 +20,8 @@ export function copyRollingCopy(dataDir: string): CopiedFolder | null {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = statSync(source, { throwIfNoEntry: false });
     if (!before || !isPgliteFolder(source)) return null;
-    const folder = mkdtempSync(join(dataDir, 'backup-'));
-    const remove = () => rmSync(folder, { recursive: true, force: true });
+    const { folder: parent, remove } = createTemporaryFolder(dataDir, BACKUP_FOLDER_PREFIX);
+    const folder = join(parent, 'pglite');
     if (isCopied(source, folder) && statSync(source, { throwIfNoEntry: false })?.ino === before.ino) {
       return { folder, madeAt: before.mtime, remove };
     }

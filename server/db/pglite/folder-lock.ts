@@ -10,6 +10,8 @@ import { StartupError } from '../../lifecycle/startup-error.ts';
 /** Thrown when a running process owns the folder. The message is written for the operator at the terminal. */
 export class FolderInUseError extends StartupError {}
 
+const LOCK_FILE = 'owner.lock';
+
 interface Owner {
   readonly pid: number;
   readonly startedAt: string | null;
@@ -22,7 +24,7 @@ interface Owner {
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'owner.lock');
+  const file = join(folder, LOCK_FILE);
   const me = JSON.stringify({ pid: process.pid, startedAt: processStartTime(process.pid) } satisfies Owner);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (createLockFile(file, me)) return () => rmSync(file, { force: true });
@@ -36,6 +38,13 @@ export function lockFolder(folder: string): () => void {
     removeStaleLock(file);
   }
   throw new FolderInUseError(`The data folder ${folder} could not be locked: another process keeps taking it.`);
+}
+
+/** Whether the process that locked the folder is still running; none if the folder is not locked. */
+export function ownerState(folder: string): 'running' | 'ended' | 'none' {
+  const owner = readOwner(join(folder, LOCK_FILE));
+  if (!owner) return 'none';
+  return isAlive(owner) ? 'running' : 'ended';
 }
 
 /**

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
+import { BACKUP_FOLDER_PREFIX, removeAbandonedFolders } from './temporary-folder.ts';
 
 /**
  * 32 MB in place of 128 MB for PostgreSQL's own cache: the memory is allocated immediately and permanently, and the
@@ -27,6 +28,7 @@ export interface LockedEngine {
 export async function openLockedEngine(dataDir: string): Promise<LockedEngine> {
   const unlock = lockFolder(dataDir);
   try {
+    removeAbandonedFolders(dataDir, BACKUP_FOLDER_PREFIX);
     const folder = join(dataDir, 'pglite');
     return { client: await openPgliteClient(folder), folder, unlock };
   } catch (error) {
