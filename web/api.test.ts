@@ -32,6 +32,17 @@ test('api: a response that is not JSON, such as the page of a hotel network, rej
   expect(isConnected()).toBe(true);
 });
 
+test('download: a page that is sent in place of the file, as by a hotel network, rejects as no response', async () => {
+  respondWith(new Response('<h1>Welcome to our Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }));
+  await expect(download('GET /api/user/export')).rejects.toMatchObject(unreachable);
+});
+
+test('download: the file has the name and the type that the server chose', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="days.csv"', 'content-type': 'text/csv' };
+  respondWith(new Response('day', { headers }));
+  expect(await download('GET /api/user/export')).toMatchObject({ name: 'days.csv', type: 'text/csv', size: 3 });
+});
+
 test('api: a request without a response rejects with status 0', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const error = await api('GET /api/user').catch((reason: unknown) => reason);

@@ -139,7 +139,7 @@ export async function fetchPage<Name extends AnyCallName>(
 
 /**
  * Makes one API call that returns a file with the file name chosen by the server.
- * @throws {ApiError} as `api` does.
+ * @throws {ApiError} as `api` does: what has no file name was not sent by our server.
  */
 export async function download<Name extends AnyCallName>(
   name: Name,
@@ -148,7 +148,8 @@ export async function download<Name extends AnyCallName>(
   const response = await sendChecked(name, request, options);
   const bytes = await receive(response.arrayBuffer(), options?.signal);
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
+  if (fileName === undefined) throw unreachable();
+  return new File([bytes], fileName, { type: response.headers.get('content-type') ?? '' });
 }
 
 /**
@@ -163,13 +164,18 @@ async function receive<Part>(part: Promise<Part>, signal?: AbortSignal): Promise
     if (signal?.aborted) throw error;
     // A body that arrived, though not from our server, shows that there is a connection.
     if (!(error instanceof SyntaxError)) setConnected(false);
-    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
+    throw unreachable();
   }
 }
 
-/** Sends the request and returns the response once it is known to be OK. */
-async function sendChecked(
-  name: string,
+const unreachable = () => new ApiError(0, '', UNREACHABLE_MESSAGE);
+
+/**
+ * Sends the request and returns the response once it is known to be OK.
+ * @throws {ApiError} as `api` does.
+ */
+export async function sendChecked(
+  name: AnyCallName,
   request: object | undefined,
   options: RequestOptions | undefined,
 ): Promise<Response> {

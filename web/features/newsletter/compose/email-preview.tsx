@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { download, errorMessageOf } from '../../../api.ts';
+import { errorMessageOf, sendChecked } from '../../../api.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 
@@ -34,7 +34,7 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
     queryKey: [PREVIEW_PATH, version],
     // An iframe cannot tell an email from an error page, so request it here first.
     queryFn: async ({ signal }) => {
-      await download('GET /api/admin/newsletter/preview', undefined, { signal });
+      await (await sendChecked('GET /api/admin/newsletter/preview', undefined, { signal })).text();
       return version;
     },
     enabled: !isEmpty,
