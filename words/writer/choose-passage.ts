@@ -113,15 +113,18 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
 };
 
 /**
- * Only the passages that name the heaviest slider, if there are enough: the text then changes when that slider is
- * inverted. Otherwise only those that name any slider that must be named, if there are enough.
+ * First the passages that name the heaviest slider, if there are enough: the text then changes when that slider is
+ * inverted. Otherwise first those that name any slider that must be named, if there are enough. The others come last.
  */
-const namingHeaviest = (passages: readonly Passage[], { dimensionsToName }: Moment): readonly Passage[] => {
+const namingHeaviestFirst = (
+  passages: readonly Passage[],
+  { dimensionsToName }: Moment,
+): readonly (readonly Passage[])[] => {
   const [first] = dimensionsToName;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
-  if (naming.length >= ENOUGH_NAMING) return naming;
   const namingAny = passages.filter((passage) => namedBy(passage).some((key) => dimensionsToName.includes(key)));
-  return namingAny.length >= ENOUGH_NAMING ? namingAny : passages;
+  const preferred = [naming, namingAny].find(({ length }) => length >= ENOUGH_NAMING) ?? passages;
+  return [preferred, passages.filter((passage) => !preferred.includes(passage))];
 };
 
 /** Those that fit, best first. The seed chooses among the best few. */
@@ -153,7 +156,10 @@ const ranked = (
     const best = scored.filter((one, at) => at < BEST && one.score >= (scored[0]?.score ?? 0) - NEAR_BEST);
     return [...shuffled(best, next), ...scored.slice(best.length)].map(({ passage }) => passage);
   };
-  const order = inOrder(namingHeaviest(candidates, moment)).filter(({ change }) => !change);
+  const order = namingHeaviestFirst(
+    candidates.filter(({ change }) => !change),
+    moment,
+  ).flatMap(inOrder);
   if (next() * 100 >= SAYS_CHANGE) return order;
   // Few passages mention a change, so any that fits will do, even if others name more of what is heaviest.
   return [...inOrder(candidates.filter(({ change }) => change)), ...order];

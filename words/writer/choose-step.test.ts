@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings } from '../../contract/domain/mood.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { requestFor } from '../testing/plain-request.ts';
+import { containsStep } from '../text/advice.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
 import { momentOf } from './passages/fits.ts';
@@ -58,6 +59,24 @@ describe('stepsFollowing', () => {
   it('returns only null for an earlier day', () => {
     const named = alone.map(({ id }) => id);
     expect(idsOf(behind({ steps: named }, { sleepQuality: 2 }, { isEarlierDay: true }))).toEqual([null]);
+  });
+});
+
+describe('stepsFollowing for an earlier day while help is open', () => {
+  const inNeed: Partial<Ratings> = { urgencyOfNeed: 5, sleepQuality: 2 };
+  const afterThatDay = (one: Partial<Passage>) => behind(one, inNeed, { isEarlierDay: true });
+
+  it('returns sentences that name a help line and ask for nothing', () => {
+    const found = afterThatDay({ shape: 'leave-alone' });
+    expect(found.length).toBeGreaterThan(4);
+    for (const step of found) {
+      expect(step?.text).toContain('help line');
+      expect(containsStep(step?.text ?? ''), step?.text).toBe(false);
+    }
+  });
+
+  it('returns only null if the passage offers contact', () => {
+    expect(afterThatDay({ offersContact: true })).toEqual([null]);
   });
 });
 

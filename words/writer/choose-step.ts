@@ -6,13 +6,14 @@ import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { contactFits, isOpenTo, type Moment } from './passages/fits.ts';
 import { allSteps } from './passages/index.ts';
-import { matchesSide, type Passage, type Step, takesStep } from './passages/passage.ts';
+import { type Lead, matchesSide, type Passage, type Step, takesStep } from './passages/passage.ts';
 
 /** How many steps are tried before the passage is used alone. */
 const TRIED = 8;
 
 const stepById: ReadonlyMap<string, Step> = new Map(allSteps.map((step) => [step.id, step]));
-const contactSteps = allSteps.filter(({ offersContact }) => offersContact);
+const contactSteps = allSteps.filter(({ offersContact, ofEarlierDay }) => offersContact && !ofEarlierDay);
+const earlierDayContacts = allSteps.filter(({ ofEarlierDay }) => ofEarlierDay);
 
 const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
 
@@ -21,12 +22,19 @@ const mayHaveFewPeople = ({ ratings, given }: Moment): boolean =>
   matchesSide('connection.low', ratings) ||
   !(given.includes('supportSystemStrength') || given.includes('connectionWithOthers'));
 
-/** For a user who may have few people around, a step that needs one may offer nothing, so theirs names a help line. */
-const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
-  const fitting = contactSteps.filter((step) => contactFits(step, passage, moment));
+/**
+ * What may be offered while help is open, after a passage or a first sentence with this lead. To a user who may have few
+ * people around, a step that needs one may offer nothing, so theirs names a help line.
+ */
+export const contactsAfter = (lead: Lead, moment: Moment): readonly Step[] => {
+  const fitting = contactSteps.filter((step) => contactFits(step, { lead }, moment));
   const withLine = mayHaveFewPeople(moment) ? fitting.filter(namesHelpLine) : [];
   return withLine.length > 0 ? withLine : fitting;
 };
+
+/** The same about a day that is filled in later. */
+export const earlierDayContactsFor = (moment: Moment): readonly Step[] =>
+  earlierDayContacts.filter((step) => isOpenTo(step, moment));
 
 /** With help closed, a help line is offered only on a heavy day or to a user who needs help soon. */
 const isLineApt = ({ weight, ratings }: Moment): boolean =>
@@ -47,6 +55,17 @@ const unreadFirst = (steps: readonly Step[], recentTexts: readonly string[], nex
 };
 
 /**
+ * The steps reviewed together with any of these passages, for a first sentence that says the same: `own` are those
+ * behind passages that lead with its slider.
+ */
+export const stepsBehind = (passages: readonly Passage[], lead: Lead, moment: Moment) => {
+  const behind = (some: readonly Passage[]) =>
+    new Set(some.filter(({ shape }) => takesStep(shape)).flatMap((passage) => listedBehind(passage, moment)));
+  const own = behind(passages.filter((passage) => passage.lead === lead));
+  return { own: [...own], general: [...behind(passages).difference(own)] };
+};
+
+/**
  * The steps that may follow, in the order in which to try them. Null means no step. Empty if the passage cannot be used
  * at all.
  */
@@ -56,12 +75,15 @@ export const stepsFollowing = (
   moment: Moment,
   next: () => number,
 ): readonly (Step | null)[] => {
-  if (isEarlierDay) return [null];
+  if (isHelpOpen && passage.offersContact) return [null];
+  if (isEarlierDay) {
+    if (!isHelpOpen) return [null];
+    return unreadFirst(earlierDayContactsFor(moment), recentTexts, next);
+  }
   if (isHelpOpen) {
-    if (passage.offersContact) return [null];
     // A second step in one text would be one too many.
     if (passage.shape === 'step-inside') return [];
-    return unreadFirst(contactFor(passage, moment), recentTexts, next);
+    return unreadFirst(contactsAfter(passage.lead, moment), recentTexts, next);
   }
   if (passage.change || !takesStep(passage.shape)) return [null];
   return [...unreadFirst(listedBehind(passage, moment), recentTexts, next), null];

@@ -5,11 +5,12 @@ import { needsHelp } from '../../contract/domain/needs-help.ts';
 import { withGivenOnly } from '../given.ts';
 import { findViolations } from '../rules/find-violations.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { plainRequest } from '../testing/plain-request.ts';
+import { plainRequest, requestFor } from '../testing/plain-request.ts';
 import { type Profile, randomProfiles, realisticProfiles } from '../testing/profiles.ts';
 import { containsAdvice, containsStep } from '../text/advice.ts';
 import { feelingsIn } from '../text/feelings.ts';
 import type { WritingRequest } from '../writing-request.ts';
+import { passagesRead } from './passages-read.ts';
 import { randomFor } from './seed.ts';
 import { templateText } from './template-writer.ts';
 import * as general from './templates/earlier-day-general.ts';
@@ -44,6 +45,21 @@ describe('texts for an earlier day, over 2,000 random requests', () => {
       return shows || isWithoutHelp ? [text] : brokenBy(text, request);
     });
     expect(odd).toEqual([]);
+  });
+});
+
+describe('passages for an earlier day', () => {
+  const writtenByTemplates = (of: readonly WritingRequest[]) =>
+    of.map(builtInText).filter((text) => passagesRead([text])[0] === undefined);
+  const ofAll = realisticProfiles(2_000, 79).map((profile) => requestFor(profile, { isEarlierDay: true }));
+
+  it('write every first text for a day on which all was given and the help lines stay closed', () => {
+    expect(writtenByTemplates(ofAll.filter(({ isHelpOpen }) => !isHelpOpen))).toEqual([]);
+  });
+
+  it('write nearly all first texts while help is open', () => {
+    const withHelp = ofAll.filter(({ isHelpOpen }) => isHelpOpen);
+    expect(writtenByTemplates(withHelp).length / withHelp.length).toBeLessThan(0.02);
   });
 });
 

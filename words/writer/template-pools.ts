@@ -6,11 +6,12 @@ import {
   RATING_MAX,
   RATING_MIN,
   type Ratings,
-  type TimeOfDay,
 } from '../../contract/domain/mood.ts';
 import { type GivenRatings, isAllGiven } from '../given.ts';
 import { worthNaming } from '../salience.ts';
 import type { WritingRequest } from '../writing-request.ts';
+import type { Moment } from './passages/fits.ts';
+import { weightOf } from './passages/passage.ts';
 import * as ofEarlierDay from './templates/earlier-day-general.ts';
 import { earlierDayOpenings } from './templates/earlier-day-openings.ts';
 import { earlierDayOpeningsAtEnds } from './templates/earlier-day-openings-at-ends.ts';
@@ -19,18 +20,20 @@ import { bodyAndDayOpenings } from './templates/openings-body-day.ts';
 import { emotionalOpenings } from './templates/openings-emotional.ts';
 import { levelOpenings, unsaidOpenings } from './templates/openings-level.ts';
 import { socialAndPurposeOpenings } from './templates/openings-social-purpose.ts';
-import { easySteps } from './templates/steps-easy.ts';
-import { carefulSteps, goodSteps, goodStepsAnyTime, smallestSteps } from './templates/steps-general.ts';
-import { hardSteps } from './templates/steps-hard.ts';
-import type { OpeningTemplates, OpeningTemplatesByDimension, StepTemplates } from './templates/template.ts';
+import {
+  carefulSteps,
+  carefulStepsAnyTime,
+  goodSteps,
+  goodStepsAnyTime,
+  littleHopeSteps,
+} from './templates/steps-general.ts';
+import type { OpeningTemplates, OpeningTemplatesByDimension } from './templates/template.ts';
 import { easyTurnings } from './templates/turnings-easy.ts';
 import {
   bothTurnings,
   goodTurnings,
-  greatDealTurnings,
   levelTurnings,
   manyHardTurnings,
-  mostHardTurnings,
   someHardTurnings,
   unsaidTurnings,
 } from './templates/turnings-general.ts';
@@ -42,12 +45,6 @@ const openings: OpeningTemplatesByDimension<DimensionKey> = {
   ...bodyAndDayOpenings,
 };
 
-/** From this many hard sliders on, a text offers only care. */
-const MANY_HARD = 3;
-/**
- * From this many hard sliders on, nearly everything is hard: a text offers the smallest steps, or someone to turn to.
- */
-export const MOST_HARD = 8;
 /** How many of the salient sliders may be named in addition to the first. */
 const MAX_BESIDE = 3;
 
@@ -94,12 +91,13 @@ export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): Di
   const hard = rest.filter((key) => isHard(key, ratings[key]));
   const easy = rest.filter((key) => !isHard(key, ratings[key]));
   // With little hard, a good thing may be named beside a hard one. With much hard it would sound like "at least".
+  const weight = weightOf(countHard(ratings));
   const mayNameEasy =
     first !== undefined &&
-    countHard(ratings) < MANY_HARD &&
+    (weight === 'good' || weight === 'some') &&
     (hard.length === 0 || isHard(first, ratings[first])) &&
     !standAlone.some((key) => ratings[key] === RATING_MIN);
-  const good = countHard(ratings) === 0 ? easy : easy.filter((key) => comforting.includes(key));
+  const good = weight === 'good' ? easy : easy.filter((key) => comforting.includes(key));
   return [...hard.slice(0, MAX_BESIDE), ...(mayNameEasy ? good.slice(0, 2) : [])];
 };
 
@@ -133,13 +131,13 @@ const hardNamed = (ratings: Ratings, { first, beside }: Named): DimensionKey[] =
   [first, ...beside].filter((key) => key !== undefined).filter((key) => isHard(key, ratings[key]));
 
 const generalTurnings = ({ ratings, given }: GivenRatings, named: Named): readonly string[] => {
-  const hardCount = countHard(ratings);
+  const weight = weightOf(countHard(ratings));
   if (named.first === undefined) return isAllGiven(given) ? levelTurnings : unsaidTurnings;
-  if (hardCount === 0) return goodTurnings;
-  if (hardCount >= MOST_HARD)
-    return hardNamed(ratings, named).length > 1 ? [...greatDealTurnings, ...mostHardTurnings] : mostHardTurnings;
-  if (hardCount >= MANY_HARD) return manyHardTurnings;
-  return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
+  if (weight === 'good') return goodTurnings;
+  // "It makes sense" would agree that there is nothing to hope for.
+  if (hardNamed(ratings, named).includes('hopeForFuture')) return [];
+  if (weight === 'some') return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
+  return manyHardTurnings;
 };
 
 /** What was written for these sliders, and what fits many: the second only if all of the first was read recently. */
@@ -148,14 +146,17 @@ export interface Tiers {
   readonly general: readonly string[];
 }
 
+const ownTurningsOf = (key: DimensionKey, ratings: Ratings): readonly string[] => {
+  if (isHard(key, ratings[key])) return hardTurnings[key];
+  return countHard(ratings) === 0 && key !== 'urgencyOfNeed' ? easyTurnings[key] : [];
+};
+
 export const turningsOf = (known: GivenRatings, named: Named): Tiers => {
   const { ratings } = known;
   if (namesUrgency(ratings, named)) return { own: hardTurnings.urgencyOfNeed, general: [] };
-  const nothingHard = countHard(ratings) === 0;
   const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
   const own = keys.flatMap((key, at) => {
-    if (!nothingHard && !isHard(key, ratings[key])) return [];
-    const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
+    const turnings = ownTurningsOf(key, ratings);
     return at === keys.length - 1 ? turnings : turnings.filter((turning) => !pointsBack(turning));
   });
   return { own, general: generalTurnings(known, named) };
@@ -163,35 +164,22 @@ export const turningsOf = (known: GivenRatings, named: Named): Tiers => {
 
 /** The second sentence about a day that is filled in later. */
 export const earlierDayTurningsOf = ({ ratings, given }: GivenRatings, named: Named): readonly string[] => {
-  const hardCount = countHard(ratings);
+  const weight = weightOf(countHard(ratings));
   if (named.first === undefined)
     return isAllGiven(given) ? ofEarlierDay.earlierDayLevelTurnings : ofEarlierDay.earlierDayUnsaidTurnings;
   if (namesUrgency(ratings, named)) return ofEarlierDay.earlierDayUrgentTurnings;
-  if (hardCount === 0) return ofEarlierDay.earlierDayGoodTurnings;
-  if (hardCount >= MOST_HARD) return ofEarlierDay.earlierDayMostHardTurnings;
-  if (hardCount >= MANY_HARD) return ofEarlierDay.earlierDayManyHardTurnings;
-  return isMixed(ratings, named) ? ofEarlierDay.earlierDayBothTurnings : ofEarlierDay.earlierDaySomeHardTurnings;
+  if (weight === 'good') return ofEarlierDay.earlierDayGoodTurnings;
+  if (weight === 'some')
+    return isMixed(ratings, named) ? ofEarlierDay.earlierDayBothTurnings : ofEarlierDay.earlierDaySomeHardTurnings;
+  return ofEarlierDay.earlierDayManyHardTurnings;
 };
 
-/** The last sentence while the help lines are open. */
-export const earlierDayContactsOf = (ratings: Ratings): readonly string[] =>
-  countHard(ratings) === 0 ? ofEarlierDay.earlierDayPlainContacts : ofEarlierDay.earlierDayContacts;
-
-const stepsAt = ({ any, day, evening }: StepTemplates, timeOfDay: TimeOfDay): readonly string[] => [
-  ...any,
-  ...(timeOfDay === 'evening' ? evening : day),
-];
-
-export const stepsOf = (ratings: Ratings, timeOfDay: TimeOfDay, named: Named): Tiers => {
-  const hardCount = countHard(ratings);
-  if (hardCount === 0) {
-    const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
-    return { own: keys.flatMap((key) => easySteps[key]), general: [...goodSteps[timeOfDay], ...goodStepsAnyTime] };
-  }
-  if (namesUrgency(ratings, named)) {
-    const toAsk = stepsAt(hardSteps.urgencyOfNeed, timeOfDay);
-    return { own: toAsk, general: hardCount >= MOST_HARD ? smallestSteps[timeOfDay] : [] };
-  }
-  const own = hardNamed(ratings, named).flatMap((key) => stepsAt(hardSteps[key], timeOfDay));
-  return { own, general: (hardCount >= MOST_HARD ? smallestSteps : carefulSteps)[timeOfDay] };
+/** Steps that fit any text on a day with little that is hard. On a harder one, only those written for it. */
+export const generalStepsFor = ({ weight, hour, ratings }: Moment): readonly string[] => {
+  const at = (byHour: typeof goodSteps) => (hour === 'night' ? [] : byHour[hour]);
+  if (weight === 'good') return [...at(goodSteps), ...goodStepsAnyTime];
+  if (weight !== 'some') return [];
+  return isHard('hopeForFuture', ratings.hopeForFuture)
+    ? littleHopeSteps
+    : [...at(carefulSteps), ...carefulStepsAnyTime];
 };

@@ -1,22 +1,33 @@
 /** The older built-in writer: it assembles a text from reviewed parts where too few whole passages fit. */
-import { countHard, type DimensionKey, isHard, RATING_MAX, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { countHard, type DimensionKey, isHard, RATING_MAX } from '../../contract/domain/mood.ts';
 import { checkFor } from '../rules/find-violations.ts';
 import { dimensionsToName } from '../salience.ts';
 import type { WritingRequest } from '../writing-request.ts';
-import { contactSteps } from './passages/contact-steps.ts';
-import { contactWeight, isOpenTo, momentOf } from './passages/fits.ts';
-import { capitalised, hourOf, rendered as renderedStep, timePhrases } from './passages/passage.ts';
+import { contactsAfter, earlierDayContactsFor, stepsBehind } from './choose-step.ts';
+import { type Moment, momentOf, passageFits } from './passages/fits.ts';
+import { allPassages } from './passages/index.ts';
+import {
+  allSides,
+  capitalised,
+  dimensionOf,
+  type Hour,
+  hourOf,
+  type Lead,
+  matchesSide,
+  type Step,
+  timePhrases,
+  weightOf,
+} from './passages/passage.ts';
 import { createPicker, type Picker } from './picker.ts';
 import { sharesWords } from './repeated-words.ts';
 import {
   alsosOf,
   besidesOf,
   conjunctionsOf,
-  earlierDayContactsOf,
   earlierDayTurningsOf,
+  generalStepsFor,
   type Named,
   openingsOf,
-  stepsOf,
   type Tiers,
   turningsOf,
 } from './template-pools.ts';
@@ -36,12 +47,15 @@ const THREE_FROM = 5;
 const NO_STEP_PERCENT = 25;
 const NO_STEP_UNHELPED_PERCENT = 75;
 
-const rendered = (part: string, timeOfDay: TimeOfDay, now = timePhrases[timeOfDay]): string =>
+/** How often, in percent, a text with a step has a sentence between the first and the step. */
+const THOUGHT_BEFORE_STEP_PERCENT = 50;
+
+const rendered = (part: string, hour: Hour, now = timePhrases[hour]): string =>
   part
-    .replace(/\b([Aa]) \{part\}/g, timeOfDay === 'morning' ? '$1 {part}' : '$1n {part}')
+    .replace(/\b([Aa]) \{part\}/g, hour === 'afternoon' || hour === 'evening' ? '$1n {part}' : '$1 {part}')
     .replaceAll('{now}', now)
     .replaceAll('{Now}', capitalised(now))
-    .replaceAll('{part}', timeOfDay);
+    .replaceAll('{part}', hour);
 
 const besideFor = (
   { ratings }: WritingRequest,
@@ -63,9 +77,10 @@ const besideFor = (
 };
 
 const composeOpening = (request: WritingRequest, named: Named, choose: Picker): string => {
-  const { ratings, timeOfDay, isEarlierDay } = request;
-  const now = isEarlierDay ? `that ${timeOfDay}` : timePhrases[timeOfDay];
-  const open = choose.unread(openingsOf(request, named).map((part) => capitalised(rendered(part, timeOfDay, now))));
+  const { ratings, isEarlierDay } = request;
+  const hour = hourOf(request);
+  const now = isEarlierDay ? `that ${hour}` : timePhrases[hour];
+  const open = choose.unread(openingsOf(request, named).map((part) => capitalised(rendered(part, hour, now))));
   const also = named.beside.map((key) => {
     const parts = alsosOf(request, key);
     const unheard = parts.filter((part) => !sharesWords(part, open));
@@ -79,63 +94,89 @@ const composeOpening = (request: WritingRequest, named: Named, choose: Picker): 
   return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
 };
 
-const goesWithoutStep = ({ isHelpOpen, didNotHelp }: WritingRequest, next: () => number): boolean =>
-  !isHelpOpen && next() * 100 < (didNotHelp.includes('small-step') ? NO_STEP_UNHELPED_PERCENT : NO_STEP_PERCENT);
-
-/** While the help lines are open, a step must be a person or a help line. */
-const stepsFor = (request: WritingRequest, named: Named): Tiers => {
-  const { ratings, timeOfDay, isHelpOpen } = request;
-  if (!isHelpOpen) return stepsOf(ratings, timeOfDay, named);
-  const moment = momentOf(ratings, hourOf(request), request.given);
-  const fitting = contactSteps.steps.filter((step) => isOpenTo(step, { ...moment, weight: contactWeight(moment) }));
-  return { own: fitting.map(({ text }) => renderedStep(text, moment.hour)), general: [] };
+/** The last sentence: a step or, while help is open, a person or a help line. */
+const stepsFor = (request: WritingRequest, moment: Moment): Tiers => {
+  const texts = (steps: readonly Step[]) => steps.map(({ text }) => rendered(text, moment.hour));
+  const lead = leadOf(moment);
+  if (request.isHelpOpen) {
+    const contacts = request.isEarlierDay ? earlierDayContactsFor(moment) : contactsAfter(lead, moment);
+    return { own: texts(contacts), general: [] };
+  }
+  if (request.isEarlierDay) return { own: [], general: [] };
+  const { own, general } = stepsBehind(
+    allPassages.filter((passage) => !passage.ofEarlierDay && passageFits(passage, moment)),
+    lead,
+    moment,
+  );
+  return { own: texts(own), general: [...texts(general), ...generalStepsFor(moment)] };
 };
 
-const renderedTiers = ({ own, general }: Tiers, render: (part: string) => string): Tiers => ({
-  own: own.map(render),
-  general: general.map(render),
-});
+/** What a passage for the slider that must be named first would have as its lead. */
+const leadOf = ({ ratings, dimensionsToName: [first], leads }: Moment): Lead =>
+  allSides.find((side) => dimensionOf(side) === first && matchesSide(side, ratings)) ??
+  (leads.has('level') ? 'level' : 'unsaid');
 
-/** Those that repeat no word of the sentence before, if there are any. */
+const isEmpty = ({ own, general }: Tiers): boolean => own.length + general.length === 0;
+
+/** Those that repeat no word of what was said before, if there are any. */
 const withoutRepeatedWords = ({ own, general }: Tiers, before: string): Tiers => {
   const unheard = {
     own: own.filter((part) => !sharesWords(part, before)),
     general: general.filter((part) => !sharesWords(part, before)),
   };
-  return unheard.own.length + unheard.general.length > 0 ? unheard : { own, general };
+  return isEmpty(unheard) ? { own, general } : unheard;
 };
 
-/** What follows the first sentence about a day that is filled in later. No step: there is nothing left to do on it. */
-const composeOfEarlierDay = (request: WritingRequest, named: Named, choose: Picker): string => {
-  const { ratings, timeOfDay, isHelpOpen } = request;
-  const unread = (parts: readonly string[]) => choose.unread(parts.map((part) => rendered(part, timeOfDay)));
-  const turning = unread(earlierDayTurningsOf(request, named));
-  return isHelpOpen ? `${turning} ${unread(earlierDayContactsOf(ratings))}` : turning;
-};
-
-const compose = (request: WritingRequest, choose: Picker, next: () => number): string => {
-  const { ratings, timeOfDay } = request;
-  const [first] = dimensionsToName(ratings);
-  const named: Named = { first, beside: first === undefined ? [] : besideFor(request, first, choose, next) };
-  const meeting = composeOpening(request, named, choose);
+/** The second sentence, where one belongs. */
+const turningFor = (request: WritingRequest, named: Named, meeting: string, choose: Picker): string => {
+  const hour = hourOf(request);
+  if (request.isEarlierDay)
+    return choose.unread(earlierDayTurningsOf(request, named).map((part) => rendered(part, hour)));
   // "Tonight ... tonight" reads like a form, so the second one is "now".
-  if (request.isEarlierDay) return `${meeting} ${composeOfEarlierDay(request, named, choose)}`;
-  const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
-  const turnings = renderedTiers(turningsOf(request, named), (part) => rendered(part, timeOfDay, now));
-  const turning = choose.unreadOf(turnings);
-  if (goesWithoutStep(request, next)) return `${meeting} ${turning}`;
-  const steps = renderedTiers(stepsFor(request, named), (part) => rendered(part, timeOfDay));
-  return `${meeting} ${turning} ${choose.unreadOf(withoutRepeatedWords(steps, turning))}`;
+  const now = hour === 'morning' || hour === 'afternoon' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
+  const { own, general } = turningsOf(request, named);
+  // Beside the help lines a thought that would fit anyone reads like a form.
+  const fitting = request.isHelpOpen ? [] : general;
+  const render = (part: string) => rendered(part, hour, now);
+  return choose.unreadOf({ own: own.map(render), general: fitting.map(render) });
+};
+
+const percent = (share: number, next: () => number): boolean => next() * 100 < share;
+
+/** Whether a step follows, and whether a sentence comes before it. Beside the help lines a step always follows. */
+const formOf = (
+  { ratings, isHelpOpen, isEarlierDay, didNotHelp }: WritingRequest,
+  { first }: Named,
+  steps: Tiers,
+  next: () => number,
+): { readonly hasStep: boolean; readonly hasTurning: boolean } => {
+  const weight = weightOf(countHard(ratings));
+  const withThought = percent(THOUGHT_BEFORE_STEP_PERCENT, next);
+  if (isHelpOpen) return { hasStep: true, hasTurning: withThought && !isEarlierDay && first !== undefined };
+  const withoutStep = percent(didNotHelp.includes('small-step') ? NO_STEP_UNHELPED_PERCENT : NO_STEP_PERCENT, next);
+  return isEmpty(steps) || withoutStep
+    ? { hasStep: false, hasTurning: true }
+    : { hasStep: true, hasTurning: withThought && (weight === 'good' || weight === 'some') };
+};
+
+const compose = (request: WritingRequest, steps: Tiers, choose: Picker, next: () => number): string => {
+  const [first] = dimensionsToName(request.ratings);
+  const named: Named = { first, beside: first === undefined ? [] : besideFor(request, first, choose, next) };
+  const form = formOf(request, named, steps, next);
+  const meeting = composeOpening(request, named, choose);
+  const said = form.hasTurning ? `${meeting} ${turningFor(request, named, meeting, choose)}` : meeting;
+  return form.hasStep ? `${said} ${choose.unreadOf(withoutRepeatedWords(steps, said))}` : said;
 };
 
 /** The best of several tries, and whether it keeps every rule. */
 export const templateText = (request: WritingRequest, next: () => number): { text: string; holds: boolean } => {
   const choose = createPicker(request, next);
   const check = checkFor(request);
+  const steps = stepsFor(request, momentOf(request.ratings, hourOf(request), request.given));
   let best = { text: '', broken: Number.POSITIVE_INFINITY };
   for (let tried = 0; tried < TRIES && best.broken > 0; tried += 1) {
     if (tried === UNREAD_TRIES) choose.ignoreHistory();
-    const text = compose(request, choose, next);
+    const text = compose(request, steps, choose, next);
     const broken = check(text).length;
     if (broken < best.broken) best = { text, broken };
   }

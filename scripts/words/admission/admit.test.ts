@@ -121,7 +121,9 @@ describe('admit', () => {
   });
 
   it('refuses a chooser that rarely had anything to choose from', async () => {
-    const nothingToChoose = edgeCases().filter((edgeCase) => shortlist(edgeCase).length < 2);
+    const nothingToChoose = edgeCases()
+      .map((edgeCase) => ({ ...edgeCase, recentTexts: shortlist(edgeCase, 90).map(({ text }) => text) }))
+      .filter((edgeCase) => shortlist(edgeCase).length < 2);
     const choose: Responder = (_, reply) => completion(reply, { content: '1' });
     const { code } = await runOn(choose, [...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);

@@ -126,6 +126,8 @@ export interface Step {
   readonly weights: readonly Weight[];
   readonly hours?: readonly Hour[];
   readonly never?: readonly Side[];
+  /** Said about a day that is filled in later, while the help panel is open: it asks for nothing. */
+  readonly ofEarlierDay?: true;
   readonly offersContact?: true;
   readonly text: string;
 }

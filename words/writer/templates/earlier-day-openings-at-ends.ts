@@ -58,12 +58,8 @@ export const earlierDayOpeningsAtEnds: OpeningTemplatesByDimension<DimensionKey>
       also: ['you were quite untroubled'],
     },
     high: {
-      open: [
-        'You were very anxious {now}',
-        'Anxiety was about as strong as it gets {now}',
-        'Fear was everywhere you looked {now}',
-      ],
-      also: ['you were very anxious', 'anxiety was about as strong as it gets'],
+      open: ['You were very anxious {now}', 'You were afraid {now}', 'Worry was very loud {now}'],
+      also: ['you were very anxious', 'worry was very loud'],
     },
   },
   connectionWithOthers: {
@@ -116,8 +112,8 @@ export const earlierDayOpeningsAtEnds: OpeningTemplatesByDimension<DimensionKey>
   },
   hopeForFuture: {
     low: {
-      open: ['Hope was out of reach {now}', 'Hope was very hard to find {now}', 'Looking ahead was very hard {now}'],
-      also: ['hope was out of reach', 'looking ahead was very hard'],
+      open: ['Hope was hard to find {now}', 'Hope was very hard to find {now}', 'Looking ahead was very hard {now}'],
+      also: ['hope was hard to find', 'looking ahead was very hard'],
     },
     high: {
       open: ['The future looked bright to you {now}', 'You were full of hope {now}'],
@@ -126,12 +122,8 @@ export const earlierDayOpeningsAtEnds: OpeningTemplatesByDimension<DimensionKey>
   },
   sleepQuality: {
     low: {
-      open: [
-        'You had hardly slept before {now}',
-        'You were running on hardly any sleep {now}',
-        'You were on very little sleep {now}',
-      ],
-      also: ['you had hardly slept', 'you were on very little sleep'],
+      open: ['You had slept very badly before {now}', 'You were on very poor sleep {now}', 'You were exhausted {now}'],
+      also: ['you had slept very badly', 'you were exhausted'],
     },
     high: {
       open: ['You were very well rested {now}', 'A very good night was behind you {now}'],
@@ -162,10 +154,10 @@ export const earlierDayOpeningsAtEnds: OpeningTemplatesByDimension<DimensionKey>
     low: {
       open: [
         'Gratitude was very hard to find {now}',
-        'Gratitude was out of reach {now}',
+        'It was very hard to see anything good {now}',
         'It was very hard to feel thankful {now}',
       ],
-      also: ['gratitude was very hard to find', 'gratitude was out of reach'],
+      also: ['gratitude was very hard to find', 'it was very hard to feel thankful'],
     },
     high: {
       open: ['You were very thankful {now}', 'You were full of thanks {now}'],

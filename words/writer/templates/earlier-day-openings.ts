@@ -38,7 +38,7 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
   },
   motivationLevel: {
     low: {
-      open: ['It was hard to get going {now}', 'Motivation was low {now}', 'You were stuck {now}'],
+      open: ['It was hard to get going {now}', 'Motivation was low {now}', 'It was hard to get started {now}'],
       also: ['motivation was low', 'it was hard to get going'],
     },
     high: {
@@ -58,8 +58,8 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
   },
   connectionWithOthers: {
     low: {
-      open: ['You felt alone {now}', 'You felt far from people {now}', 'You felt cut off {now}'],
-      also: ['you felt alone', 'you felt far from people'],
+      open: ['You felt distant from people {now}', 'You felt far from people {now}', 'People felt distant {now}'],
+      also: ['people felt distant', 'you felt far from people'],
     },
     high: {
       open: ['You were close to people {now}', 'You felt close to people {now}', 'You felt connected {now}'],
@@ -70,10 +70,10 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
     low: {
       open: [
         'There was little support around you {now}',
-        'Support was thin {now}',
+        'There was little help around you {now}',
         'There was not much support around you {now}',
       ],
-      also: ['there was little support around you', 'support was thin'],
+      also: ['there was little support around you', 'there was not much support around you'],
     },
     high: {
       open: ['Support was good {now}', 'There was good support around you {now}', 'You had people to lean on {now}'],
@@ -82,8 +82,12 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
   },
   senseOfPurpose: {
     low: {
-      open: ['It was hard to see the point {now}', 'You felt lost {now}', 'Your direction was unclear {now}'],
-      also: ['you felt lost', 'your direction was unclear'],
+      open: [
+        'It was hard to see the point {now}',
+        'It was hard to know what matters {now}',
+        'Your direction was unclear {now}',
+      ],
+      also: ['it was hard to see the point', 'your direction was unclear'],
     },
     high: {
       open: [
@@ -106,8 +110,8 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
   },
   hopeForFuture: {
     low: {
-      open: ['Hope was faint {now}', 'Hope was hard to find {now}', 'There was little hope in you {now}'],
-      also: ['hope was faint', 'hope was hard to find'],
+      open: ['Hope was faint {now}', 'Hope was thin {now}', 'There was little hope in you {now}'],
+      also: ['hope was faint', 'there was little hope in you'],
     },
     high: {
       open: ['Hope was within reach {now}', 'You were hopeful {now}', 'There was hope in you {now}'],
@@ -116,8 +120,12 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
   },
   sleepQuality: {
     low: {
-      open: ['You were on poor sleep {now}', 'You were running on a poor night {now}', 'You were short of sleep {now}'],
-      also: ['you were running on a poor night', 'you were short of sleep'],
+      open: [
+        'You were on poor sleep {now}',
+        'You were running on a poor night {now}',
+        'You had slept badly before {now}',
+      ],
+      also: ['you were running on a poor night', 'you had slept badly'],
     },
     high: {
       open: ['You had slept well before {now}', 'You were rested {now}', 'A good night was behind you {now}'],

@@ -13,11 +13,10 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
       high: {
         open: [
           'Everything is pressing at once {now}',
-          'There is more pressing on you {now} than anybody could hold',
+          'There is more pressing on you {now} than anyone could hold',
           'You are swamped {now}',
           '{Now} is overwhelming',
           'You are overwhelmed {now}',
-          'Too much at once is how {now} feels',
         ],
         also: ['you are overwhelmed', 'everything is too much at once'],
       },
@@ -31,7 +30,6 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
         open: [
           'Self-doubt is very loud {now}',
           'You are deeply unsure of yourself {now}',
-          'Hardly any trust in yourself is left {now}',
           'Every choice comes with doubt {now}',
           'It is very hard to trust yourself {now}',
           'You doubt yourself at every turn {now}',
@@ -47,10 +45,9 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
       low: {
         open: [
           'It is very hard to think {now}',
-          'Fog is all there is in your head {now}',
-          'Your mind is hazy through and through {now}',
           'Your thoughts are too scattered to follow {now}',
           'Your head is all fog {now}',
+          'Focus is very hard to come by {now}',
           'It is hard to hold even one thought {now}',
         ],
         also: ['your head is all fog', 'it is hard to hold one thought'],
@@ -66,7 +63,6 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
           'You are stuck fast {now}',
           'You have no motivation at all {now}',
           'Every single thing takes a push {now}',
-          'Starting anything is uphill {now}',
           'There is no drive at all {now}',
           'Getting anything started is very hard {now}',
         ],
@@ -81,13 +77,12 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
       high: {
         open: [
           'Worry is very loud {now}',
-          'Fear is everywhere you look {now}',
+          'You are afraid {now}',
           'It is very hard to settle {now}',
-          'You are thoroughly on edge {now}',
+          'You are very much on edge {now}',
           'You are very anxious {now}',
-          'Anxiety is about as strong as it gets {now}',
         ],
-        also: ['you are very anxious', 'anxiety is about as strong as it gets'],
+        also: ['you are very anxious', 'worry is very loud'],
       },
       low: {
         open: ['You are settled {now}', 'There is no worry in you {now}'],
@@ -99,7 +94,6 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
         open: [
           'It is a very lonely {part}',
           'People feel very far away {now}',
-          'Loneliness is right beside you {now}',
           'Nobody feels near {now}, and you feel alone',
           'You feel alone {now}',
           'You feel cut off from people {now}',
@@ -115,7 +109,6 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
       low: {
         open: [
           'You are on your own with things {now}',
-          'No one to lean on: that is how it is {now}',
           'Support is nowhere near {now}, and you are on your own',
           'You are managing on your own {now}',
           'There is nobody to lean on {now}',
@@ -131,10 +124,9 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
     senseOfPurpose: {
       low: {
         open: [
-          'Purpose is missing altogether {now}',
           'It is very hard to see the point of things {now}',
-          'You are adrift {now}',
-          'It is very hard to know what matters {now}',
+          'You feel quite lost {now}',
+          'What matters is very hard to see {now}',
           'You feel lost {now}',
           'There is no sense of purpose to be felt {now}',
         ],
@@ -150,7 +142,7 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
         open: [
           'Your goals are at a standstill {now}',
           'Things are stalled {now}',
-          'No progress is to be seen {now}',
+          'Progress is very hard to see {now}',
           'Everything seems to stand still {now}',
           'Nothing seems to move {now}, and progress is hard to see',
         ],
@@ -164,10 +156,9 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
     hopeForFuture: {
       low: {
         open: [
-          'There is hardly any hope to hold on to {now}',
+          'There is very little hope in you {now}',
           'Looking ahead is very hard {now}',
-          'Hope is out of reach {now}',
-          'The future is hard to look at {now}',
+          'Hope is very hard to find {now}',
           'Hope is hard to find {now}',
           'It is very hard to see a way ahead {now}',
         ],
@@ -181,14 +172,13 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
     sleepQuality: {
       low: {
         open: [
-          'You barely slept',
-          'There was hardly any sleep to speak of',
+          'You slept very badly, and it shows {now}',
+          'You are worn out {now} after very bad sleep',
           'You are exhausted {now}',
           'Very poor sleep is all you have to go on {now}',
-          'You hardly slept',
-          'You are very short of sleep {now}',
+          '{Now} comes after very bad sleep',
         ],
-        also: ['you hardly slept', 'you are very short of sleep'],
+        also: ['you slept very badly', 'you are exhausted'],
       },
       high: {
         open: ['You slept very well', 'You are well rested {now}'],
@@ -200,7 +190,6 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
         open: [
           'Your body hurts a lot {now}',
           'It is a painful {part}',
-          'Pain is with you {now}',
           'There is a lot of pain in your body {now}',
           'You are in pain {now}',
           'Pain is taking up a lot of {now}',
@@ -231,12 +220,11 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
     gratitudeLevels: {
       low: {
         open: [
-          'Gratitude is out of reach {now}',
           'It is very hard to feel thankful {now}',
           'Nothing good is easy to see {now}, and gratitude is hard to find',
           'Good things are very hard to see {now}',
           'Gratitude is hard to find {now}',
-          'It is very hard to see anything good {now}',
+          'There is hardly any gratitude in you {now}',
         ],
         also: ['gratitude is hard to find', 'it is very hard to see what is good'],
       },

@@ -6,18 +6,16 @@ export const bodyAndDayOpenings: OpeningTemplatesByDimension<
   sleepQuality: {
     low: {
       open: [
-        'You are running on a short night',
+        'You slept badly, and it shows {now}',
         'Poor sleep is making itself felt {now}',
         'It is a tired sort of {part}',
         'You are tired from a poor night',
-        'There is a rough night behind you',
-        'You are short of sleep {now}',
+        'You are tired {now} after sleeping badly',
         '{Now} comes after poor sleep',
         'Sleep let you down',
       ],
       also: [
         'you slept badly',
-        'you are short of sleep',
         'you are running on a poor night',
         'poor sleep is making itself felt',
         'sleep let you down',
@@ -40,20 +38,11 @@ export const bodyAndDayOpenings: OpeningTemplatesByDimension<
         'Your body is sore {now}',
         'Your body hurts {now}',
         'You are in discomfort {now}',
-        'Your body is asking for care {now}',
         'It is an achy sort of {part}',
         'Your body is not at ease {now}',
         'Aches are hard to ignore {now}',
-        '{Now} is a sore one for your body',
-        'Being in your body is uncomfortable {now}',
       ],
-      also: [
-        'your body hurts',
-        'your body is sore',
-        'your body is asking for care',
-        'your body is not at ease',
-        'you are in discomfort',
-      ],
+      also: ['your body hurts', 'your body is sore', 'your body is not at ease', 'you are in discomfort'],
     },
     high: {
       open: [
@@ -84,7 +73,6 @@ export const bodyAndDayOpenings: OpeningTemplatesByDimension<
         'You are up against a lot {now}',
         'A lot is being asked of you {now}',
         'You have a heavy load {now}',
-        '{Now} is a steep one',
         'You are facing a lot {now}',
       ],
       also: [
@@ -160,10 +148,7 @@ export const bodyAndDayOpenings: OpeningTemplatesByDimension<
         'Waiting is hard {now}',
         'This feels urgent {now}',
         'You are asking for help {now}',
-        'You need something to ease {now}',
-        '{Now} feels urgent',
         'There is something you need help with soon',
-        'You have come here asking for help {now}',
         'What you need cannot wait long {now}',
       ],
       also: [

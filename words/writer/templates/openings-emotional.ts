@@ -12,7 +12,6 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
         'The pressure on you is real {now}',
         'It is a tense sort of {part}',
         'You are wound up tight {now}',
-        'A great many things are pulling at you {now}',
         'You have a lot on your mind {now}',
         'You are under pressure {now}',
         'You are stretched {now}',
@@ -53,17 +52,9 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
         'Self-doubt is loud {now}',
         'It is hard to trust yourself {now}',
         'You are doubting yourself {now}',
-        'A shaky sort of {part}, this one',
         'Second-guessing takes up a lot of room {now}',
-        'Your trust in yourself is thin {now}',
       ],
-      also: [
-        'confidence is low',
-        'you are unsure of yourself',
-        'self-doubt is loud',
-        'you are doubting yourself',
-        'your trust in yourself is thin',
-      ],
+      also: ['confidence is low', 'you are unsure of yourself', 'self-doubt is loud', 'you are doubting yourself'],
     },
     high: {
       open: [
@@ -73,7 +64,6 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
         'There is steady ground under you {now}',
         'You know your own mind {now}',
         'You stand on firm footing {now}',
-        'There is good solid confidence in you {now}',
         'You have real trust in yourself {now}',
       ],
       also: [
@@ -94,7 +84,6 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
         'Your head is foggy {now}',
         'Your mind keeps wandering {now}',
         'It is hard to hold one thought {now}',
-        'There is fog over everything {now}',
       ],
       also: [
         'focus keeps slipping',
@@ -129,19 +118,12 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
       open: [
         'Getting going is hard {now}',
         'Motivation is low {now}',
-        'You feel stuck {now}',
         'It is slow going {now}',
         'Each small thing takes a push {now}',
         'You are short on drive {now}',
         'Starting feels hard {now}',
       ],
-      also: [
-        'motivation is low',
-        'getting started is hard',
-        'you feel stuck',
-        'each small thing takes a push',
-        'there is little drive to draw on',
-      ],
+      also: ['motivation is low', 'getting started is hard', 'each small thing takes a push'],
     },
     high: {
       open: [
@@ -149,7 +131,6 @@ export const emotionalOpenings: OpeningTemplatesByDimension<
         'Motivation is high {now}',
         'You are keen {now}',
         'You are eager to get to things {now}',
-        'The drive is good and strong {now}',
         'You want to get on with things {now}',
       ],
       also: ['you have real drive', 'motivation is high', 'you are keen', 'you are willing'],

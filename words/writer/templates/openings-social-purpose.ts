@@ -6,23 +6,13 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
   connectionWithOthers: {
     low: {
       open: [
-        'You feel alone {now}',
-        'It is a lonely sort of {part}',
         'People feel far away {now}',
         'You feel distant from people {now}',
         'There is a gap between you and other people {now}',
-        'You feel cut off {now}',
         'Other people seem a long way off {now}',
-        '{Now} is a lonely one',
-        'Loneliness is close {now}',
+        'People feel a little distant {now}',
       ],
-      also: [
-        'you feel alone',
-        'people feel far away',
-        'you feel cut off',
-        'you feel distant from people',
-        'other people seem a long way off',
-      ],
+      also: ['people feel far away', 'you feel distant from people', 'other people seem a long way off'],
     },
     high: {
       open: [
@@ -46,16 +36,13 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
   supportSystemStrength: {
     low: {
       open: [
-        'You are doing this on your own {now}',
         'There is not much support around you {now}',
-        'Support is thin {now}',
-        'Few hands are there to help {now}',
-        'You are getting through {now} by yourself',
+        'There is little backup for you {now}',
+        'There is not much help around you {now}',
         'There is little support to lean on {now}',
-        '{Now} is one you are holding up on your own',
-        'You are holding things up on your own {now}',
+        'You are short on help {now}',
       ],
-      also: ['support is thin', 'you are doing it on your own', 'there is little support around you'],
+      also: ['there is little support around you', 'there is not much support around you'],
     },
     high: {
       open: [
@@ -80,21 +67,12 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
     low: {
       open: [
         'It is hard to see the point {now}',
-        'You feel lost {now}',
         'Your direction is unclear {now}',
-        'Purpose is hard to find {now}',
         'It is unclear where things are meant to go {now}',
         'You are without a clear direction {now}',
-        'The point of it all is hard to see {now}',
         'It is hard to know what matters {now}',
       ],
-      also: [
-        'your direction is unclear',
-        'purpose is hard to find',
-        'you feel lost',
-        'the point is hard to see',
-        'it is hard to know what matters',
-      ],
+      also: ['your direction is unclear', 'the point is hard to see', 'it is hard to know what matters'],
     },
     high: {
       open: [
@@ -126,7 +104,6 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
         'Your goals are not moving much {now}',
         'It is slow going with your goals {now}',
         'Progress feels stalled {now}',
-        'There is little to show for your effort {now}',
       ],
       also: [
         'progress is slow',
@@ -157,23 +134,14 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
   hopeForFuture: {
     low: {
       open: [
-        'Hope is hard to find {now}',
         'Hope is faint {now}',
-        'The future is hard to look at {now}',
         'It is hard to see a way ahead {now}',
         'Looking ahead is heavy {now}',
         'Hope is thin {now}',
-        'The road ahead looks dim {now}',
         'Hope is hard to hold on to {now}',
         'It is hard to feel hope {now}',
       ],
-      also: [
-        'hope is hard to find',
-        'hope is faint',
-        'looking ahead is heavy',
-        'the road ahead looks dim',
-        'it is hard to see a way ahead',
-      ],
+      also: ['hope is faint', 'looking ahead is heavy', 'it is hard to see a way ahead'],
     },
     high: {
       open: [
@@ -183,7 +151,6 @@ export const socialAndPurposeOpenings: OpeningTemplatesByDimension<
         'There is hope in you {now}',
         'The future looks open {now}',
         'You can see good things ahead {now}',
-        'The road ahead looks bright {now}',
       ],
       also: [
         'hope is bright',

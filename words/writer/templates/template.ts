@@ -1,6 +1,6 @@
 /**
  * The shapes of the reviewed parts from which a text is assembled. In every part {now} stands for "this morning", "this
- * afternoon" or "tonight", and {part} for "morning", "afternoon" or "evening".
+ * afternoon" or "tonight", and {part} for "morning", "afternoon", "evening" or "night".
  */
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 
@@ -18,10 +18,3 @@ export type Side = 'low' | 'high';
 export type OpeningTemplatesByDimension<Key extends DimensionKey> = Readonly<
   Record<Key, Readonly<Record<Side, OpeningTemplates>>>
 >;
-
-/** One small step, by when it fits. `day` is morning and afternoon. Evening steps wind down. */
-export interface StepTemplates {
-  readonly any: readonly string[];
-  readonly day: readonly string[];
-  readonly evening: readonly string[];
-}
