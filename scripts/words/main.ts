@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../root.mjs';
 import { admit } from './admission/admit.ts';
+import { earlierDayMetrics } from './earlier-day-metrics.ts';
 import { goalMetrics } from './goals.ts';
 import { tableOf } from './metric.ts';
-import { partialMetrics } from './partial-metrics.ts';
+import { partialMetrics, sameThreeMetrics } from './partial-metrics.ts';
 import { renderSamplesPage } from './samples-page.ts';
 import { readEnvironment } from './settings.ts';
 import { samplesOf, samplesToRead, writerMetrics } from './writer-metrics.ts';
@@ -38,7 +39,13 @@ if (!Number.isInteger(count) || count < SAMPLES) {
 
 const samples = samplesOf(count);
 const forGoals = Math.min(count, MAX_FOR_GOALS);
-const metrics = [...goalMetrics(forGoals), ...partialMetrics(forGoals), ...writerMetrics(samples)];
+const metrics = [
+  ...goalMetrics(forGoals),
+  ...partialMetrics(forGoals),
+  ...sameThreeMetrics(),
+  ...earlierDayMetrics(forGoals),
+  ...writerMetrics(samples),
+];
 console.log(tableOf(metrics));
 
 mkdirSync(join(root, FOLDER), { recursive: true });

@@ -4,7 +4,7 @@ import { withGivenOnly } from '../../words/given.ts';
 import { heaviest } from '../../words/salience.ts';
 import { seededRandom, shuffled } from '../../words/seeded-random.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
-import { realisticProfiles } from '../../words/testing/profiles.ts';
+import { realisticProfiles, stableUsers } from '../../words/testing/profiles.ts';
 import { feelingsIn } from '../../words/text/feelings.ts';
 import { atLeast, atMost, formatCount, type Metric, share } from './metric.ts';
 import { breaksRule, namesHeaviestFirst, type Written, writtenFor } from './naming.ts';
@@ -13,6 +13,9 @@ const SEED = 20261123;
 
 /** The numbers of ratings given in a short check-in and in a longer one. */
 const GIVEN_COUNTS = [3, 6] as const;
+
+const USERS = 40;
+const DAYS = 60;
 
 const writtenForSome = (profiles: number, givenCount: number): Written[] => {
   const next = seededRandom(SEED + givenCount);
@@ -49,3 +52,28 @@ export const partialMetrics = (profiles: number): Metric[] =>
       ),
     ];
   });
+
+/** The short check-in of people who choose the same three sliders every day. */
+export const sameThreeMetrics = (): Metric[] => {
+  const next = seededRandom(SEED);
+  const days = stableUsers(USERS, DAYS, SEED).flatMap((user) => {
+    const given = shuffled(dimensionKeys, next).slice(0, 3);
+    const recentTexts: string[] = [];
+    return user.map((profile) => {
+      const one = writtenFor(
+        requestFor(withGivenOnly({ ...profile, given }), { given, recentTexts: [...recentTexts] }),
+      );
+      recentTexts.unshift(one.text);
+      return one;
+    });
+  });
+  const who = `${USERS} people who give the same 3 ratings for ${DAYS} days, which vary`;
+  return [
+    atMost(`${who}: texts that break a rule`, share(days.filter(breaksRule).length, days.length), 0),
+    atMost(
+      `${who}: texts put together from parts`,
+      share(days.filter(({ passage }) => !passage).length, days.length),
+      10,
+    ),
+  ];
+};

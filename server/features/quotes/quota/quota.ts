@@ -26,7 +26,7 @@ export const checkQuota = (times: readonly number[], { perDay, perMinute }: Quot
 };
 
 const messages = {
-  minute: 'That was quick. Give the last quote a minute to sink in.',
+  minute: 'Those were several quotes in a short time. You can ask for another in a minute.',
   day: "That's all the quotes for one day. The ones you have are still there to read.",
 };
 const helpHint = 'If you need help now, open "Need help now?" on this page.';

@@ -63,8 +63,8 @@ const Writers = () => (
     <p>
       Our own writer is software that chooses from whole passages written in advance, each for one feeling at one
       strength, with the days and hours it suits. If none fits, or you've read all that fit in the last month, it puts a
-      text together from shorter parts. That happens most when you fill in an earlier day, or give the same ratings day
-      after day. It sends nothing anywhere.
+      text together from shorter parts. That happens most when you give exactly the same ratings day after day. It sends
+      nothing anywhere.
     </p>
     <p>
       If the people who run this {PRODUCT_NAME} have set one up, an AI language service writes instead, with our own

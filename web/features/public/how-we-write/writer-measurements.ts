@@ -9,7 +9,7 @@ export interface WriterMeasurement {
   readonly holds: boolean;
 }
 
-export const MEASURED_ON = '23 November 2026';
+export const MEASURED_ON = '26 November 2026';
 
 /**
  * Harmful texts written to evade the rules, each paired with a harmless text, and how many of each the rules rejected
@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '1,685 and 463',
+    measured: '1,716 and 476',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -57,7 +57,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '89 in 100',
+    measured: '90 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -86,8 +86,8 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'at most 10',
     holds: true,
   },
-  { what: 'texts whose small step could follow any text', measured: '0.3 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '41 in 100', limit: 'at least 30', holds: true },
+  { what: 'texts whose small step could follow any text', measured: '0.4 in 100', limit: 'at most 10', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '43 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -116,13 +116,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: days on which an older passage came back',
-    measured: '27 in 100',
+    measured: '29 in 100',
     limit: 'at most 33',
     holds: true,
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '20 in 100',
+    measured: '18 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -192,6 +192,36 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'at most 10',
     holds: true,
   },
+  {
+    what: '40 people who give the same 3 ratings for 60 days, which vary: texts that break a rule',
+    measured: '0.0 in 100',
+    limit: 'at most 0',
+    holds: true,
+  },
+  {
+    what: '40 people who give the same 3 ratings for 60 days, which vary: texts put together from parts',
+    measured: '1.3 in 100',
+    limit: 'at most 10',
+    holds: true,
+  },
+  {
+    what: 'days filled in later: texts that break a rule (of 10,000)',
+    measured: '0.0 in 100',
+    limit: 'at most 0',
+    holds: true,
+  },
+  {
+    what: 'days filled in later, with the help lines open: texts put together from parts',
+    measured: '0.0 in 100',
+    limit: 'at most 1',
+    holds: true,
+  },
+  {
+    what: 'days filled in later, without them: texts put together from parts',
+    measured: '0.0 in 100',
+    limit: 'at most 1',
+    holds: true,
+  },
   { what: 'another set of random days: rules broken', measured: '0 of 10,000', limit: 'at most 0', holds: true },
   {
     what: 'people with the same ratings for 30 days who get 30 different texts, with every rule kept',
@@ -201,17 +231,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '984 of 1,000',
+    measured: '986 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.8, 5.9, 7.8',
+    measured: '3.8, 6.0, 7.9',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '9, 34, 58', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '10, 34, 57', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
