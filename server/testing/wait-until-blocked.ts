@@ -9,7 +9,7 @@ const POLL_OPTIONS = { timeout: 20_000 };
  * here goes to the end of that queue.
  */
 export async function waitUntilBlocked(browser: Browser): Promise<void> {
-  for (let steps = 0; steps < 4; steps += 1) {
+  for (let steps = 0; steps < 8; steps += 1) {
     const unknownId = '00000000-0000-7000-8000-000000000000';
     await expect
       .poll(
