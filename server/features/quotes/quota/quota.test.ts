@@ -65,7 +65,9 @@ describeOnBothDatabases('the quote quota', (engine) => {
     later(15);
     const { status, body, headers } = await generate(browser);
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_quotes', '45']);
-    expect(body.message).toBe('Those were several quotes in a short time. You can ask for another in a minute. Your check-in is saved.');
+    expect(body.message).toBe(
+      'Those were several quotes in a short time. You can ask for another in a minute. Your check-in is saved.',
+    );
     later(45);
     expect((await generate(browser)).status).toBe(200);
   });
