@@ -1,6 +1,8 @@
 /** What the writer of templates composes while help is open, when every passage that fits was read. */
 import { describe, expect, it } from 'vitest';
+import { defaultRatings, dimensionKeys } from '../../contract/domain/mood.ts';
 import { offersContact } from '../rules/help-panel.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import { randomProfiles, realisticProfiles } from '../testing/profiles.ts';
 import { sentencesOf } from '../text/plain-text.ts';
@@ -27,5 +29,20 @@ describe('templateText while help is open', () => {
     });
     expect(odd).toEqual([]);
     expect(texts.filter((text) => generalThoughts.some((thought) => text.includes(thought)))).toEqual([]);
+  });
+
+  it('is a whole text, whichever two sliders stand out', () => {
+    const standingOut = dimensionKeys.flatMap((first) =>
+      dimensionKeys.flatMap((second) =>
+        [1, 2, 4, 5].flatMap((rating) =>
+          [1, 2, 4, 5].map((other) => ({ ...defaultRatings(), [first]: rating, [second]: other })),
+        ),
+      ),
+    );
+    const texts = standingOut.map(
+      (ratings, seed) =>
+        templateText({ ...requestFor({ ratings, timeOfDay: 'morning' }), isHelpOpen: true }, seededRandom(seed)).text,
+    );
+    expect(texts.filter((text) => /undefined| {2}|[^.?!"]$/.test(text))).toEqual([]);
   });
 });

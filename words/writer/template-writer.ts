@@ -135,8 +135,8 @@ const turningFor = (request: WritingRequest, named: Named, meeting: string, choo
   // "Tonight ... tonight" reads like a form, so the second one is "now".
   const now = hour === 'morning' || hour === 'afternoon' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
   const { own, general } = turningsOf(request, named);
-  // Beside the help lines a thought that would fit anyone reads like a form.
-  const fitting = request.isHelpOpen ? [] : general;
+  // Beside the help lines a thought that would fit anyone reads like a form: only if there is no other.
+  const fitting = request.isHelpOpen && own.length > 0 ? [] : general;
   const render = (part: string) => rendered(part, hour, now);
   return choose.unreadOf({ own: own.map(render), general: fitting.map(render) });
 };
