@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import {
   advanceDays,
@@ -61,14 +62,21 @@ for (const [status, line] of closedPages) {
   });
 }
 
+const refusedCheckIn = /403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/;
+
+/** The check-in page of a user whose first charge will fail. */
+async function openLastCheckIn(page: Page): Promise<void> {
+  await subscribe(page, uniqueEmail(), '4000000000000341');
+  await page.goto('/sliders');
+  await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeVisible();
+}
+
 test('a check-in sent after access has ended shows one notice and redirects to the plan page', async ({
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/);
-  await subscribe(page, uniqueEmail(), '4000000000000341');
-  await page.goto('/sliders');
-  await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeVisible();
+  expectTrouble(refusedCheckIn);
+  await openLastCheckIn(page);
   await advanceDays(page, 4);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
@@ -80,9 +88,8 @@ test('help lines that are due stay open when a check-in after access has ended l
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/);
-  await subscribe(page, uniqueEmail(), '4000000000000341');
-  await page.goto('/sliders');
+  expectTrouble(refusedCheckIn);
+  await openLastCheckIn(page);
   await rate(page, /^Urgency/, 'End');
   await advanceDays(page, 4);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();

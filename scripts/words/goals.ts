@@ -23,6 +23,7 @@ import {
   saysChange,
   shapesAmong,
   type Written,
+  writtenDayAfterDay,
   writtenFor,
 } from './naming.ts';
 
@@ -101,12 +102,10 @@ interface LongRun {
 }
 
 const longRun = (profiles: readonly Profile[]): LongRun => {
-  const texts: string[] = [];
   const lastRead = new Map<Passage, number>();
   const counts = { repeats: 0, repeatedSoon: 0, avoidable: 0 };
-  const days = profiles.map((profile, day) => {
-    const one = written(profile, { recentTexts: [...texts] });
-    const { passage, request, text } = one;
+  const days = writtenDayAfterDay(profiles.map((profile) => requestFor(profile)));
+  days.forEach(({ passage, request }, day) => {
     const before = passage && lastRead.get(passage);
     if (before !== undefined) {
       counts.repeats += 1;
@@ -114,8 +113,6 @@ const longRun = (profiles: readonly Profile[]): LongRun => {
       counts.avoidable += Number(passageQuote(request, randomFor(request)) !== null);
     }
     if (passage) lastRead.set(passage, day);
-    texts.unshift(text);
-    return one;
   });
   return { days, ...counts };
 };

@@ -25,6 +25,16 @@ export const writtenWith = (request: WritingRequest, text: string): Written => (
 
 export const writtenFor = (request: WritingRequest): Written => writtenWith(request, builtInText(request));
 
+/** One user's texts, day after day: each is written with all before it as texts already read. */
+export const writtenDayAfterDay = (requests: readonly WritingRequest[]): Written[] => {
+  const recentTexts: string[] = [];
+  return requests.map((request) => {
+    const one = writtenFor({ ...request, recentTexts: [...recentTexts] });
+    recentTexts.unshift(one.text);
+    return one;
+  });
+};
+
 /** The sliders that these words name truthfully. */
 export const namedIn = (words: string, { request }: Pick<Written, 'request'>): DimensionKey[] =>
   feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ dimension }) => dimension));

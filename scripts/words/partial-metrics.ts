@@ -7,7 +7,7 @@ import { requestFor } from '../../words/testing/plain-request.ts';
 import { realisticProfiles, stableUsers } from '../../words/testing/profiles.ts';
 import { feelingsIn } from '../../words/text/feelings.ts';
 import { atLeast, atMost, formatCount, type Metric, share } from './metric.ts';
-import { breaksRule, namesHeaviestFirst, type Written, writtenFor } from './naming.ts';
+import { breaksRule, namesHeaviestFirst, type Written, writtenDayAfterDay, writtenFor } from './naming.ts';
 
 const SEED = 20261123;
 
@@ -58,14 +58,7 @@ export const sameThreeMetrics = (): Metric[] => {
   const next = seededRandom(SEED);
   const days = stableUsers(USERS, DAYS, SEED).flatMap((user) => {
     const given = shuffled(dimensionKeys, next).slice(0, 3);
-    const recentTexts: string[] = [];
-    return user.map((profile) => {
-      const one = writtenFor(
-        requestFor(withGivenOnly({ ...profile, given }), { given, recentTexts: [...recentTexts] }),
-      );
-      recentTexts.unshift(one.text);
-      return one;
-    });
+    return writtenDayAfterDay(user.map((profile) => requestFor(withGivenOnly({ ...profile, given }), { given })));
   });
   const who = `${USERS} people who give the same 3 ratings for ${DAYS} days, which vary`;
   return [

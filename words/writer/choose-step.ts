@@ -76,10 +76,7 @@ export const stepsFollowing = (
   next: () => number,
 ): readonly (Step | null)[] => {
   if (isHelpOpen && passage.offersContact) return [null];
-  if (isEarlierDay) {
-    if (!isHelpOpen) return [null];
-    return unreadFirst(earlierDayContactsFor(moment), recentTexts, next);
-  }
+  if (isEarlierDay) return isHelpOpen ? unreadFirst(earlierDayContactsFor(moment), recentTexts, next) : [null];
   if (isHelpOpen) {
     // A second step in one text would be one too many.
     if (passage.shape === 'step-inside') return [];
