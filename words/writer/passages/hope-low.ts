@@ -107,7 +107,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is hard to find {now}, and you don't have to talk yourself into it.",
+      body: 'Hope is hard to find {now}, and saying so to someone can be the whole of the conversation.',
     },
     {
       id: 'hope-low-10',
@@ -551,7 +551,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are in pain {now} and hope is hard to find, and that's more than anyone should have to bear without help.",
+      body: 'You are in pain {now} and hope is hard to find, and both are worth telling someone about.',
     },
     {
       id: 'hope-low-52',
@@ -636,7 +636,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning hope is faint. You may get as far as breakfast before you think about the rest.',
+      body: 'This morning hope is faint. You can keep to what is near, and leave the far-off things where they are.',
     },
     {
       id: 'hope-low-60',

@@ -184,7 +184,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are ready to go {now} and unclear where, and you may start with anything you enjoy.',
+      body: 'You are ready to go {now}, it is unclear where, and what you enjoy is a good place to start.',
     },
     {
       id: 'motivation-high-17',

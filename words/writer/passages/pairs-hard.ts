@@ -149,7 +149,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are in pain {now}, you slept badly, and you may change your mind about anything you meant to do.',
+      body: 'You are in pain {now}, you slept badly, and the easy way to do a thing is good enough.',
     },
     {
       id: 'pairs-hard-14',

@@ -552,7 +552,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel quite lost {now}. Someone can be lost with you for a while.',
+      body: 'You feel very lost {now}. You can say that to someone without having a question ready.',
     },
   ],
   steps: [

@@ -437,7 +437,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and you're allowed to be dull company tonight.",
+      body: 'You slept badly, and tonight you can yawn in front of anyone you like.',
     },
     {
       id: 'sleep-low-43',

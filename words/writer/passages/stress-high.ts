@@ -515,7 +515,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tense is how this morning finds you. It's all right to start with one quiet minute.",
+      body: "This morning you are tense. It's all right to take one thing at a time, and to start with an easy one.",
     },
     {
       id: 'stress-high-50',
