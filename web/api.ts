@@ -80,6 +80,10 @@ export function onSessionLost(listener: SessionLossListener): void {
   sessionLossListeners.add(listener);
 }
 
+/** The user has to sign in again. */
+export const isSessionEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'session_required';
+
 type RequestParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
 type RequestOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>>;
 type ApiArguments<Name extends AnyCallName> =

@@ -18,10 +18,10 @@ import { isSignOutPending, onSignOutPendingChange } from './session/pending-sign
 import { clearPostLoginPath, readPostLoginPath } from './session/post-login-redirect.ts';
 import { isAppPath, signInPathFor } from './session/return-path.ts';
 import { type SessionState, useSessionState } from './session/session-state.ts';
+import { AppNotice } from './ui/feedback/app-notice.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 import { LoadingPage } from './ui/feedback/loading-page.tsx';
 import { Toaster } from './ui/feedback/toast.tsx';
-import { UpdateOffer } from './ui/feedback/update-offer.tsx';
 import { Button } from './ui/form/button.tsx';
 import { RequestedHelp } from './ui/help/requested-help.tsx';
 import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.tsx';
@@ -246,7 +246,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   const isSigningOut = useSyncExternalStore(onSignOutPendingChange, isSignOutPending);
   return (
     <QueryClientProvider client={queryClient}>
-      <UpdateOffer />
+      {!isSigningOut && <AppNotice />}
       <ErrorBoundary page={location}>
         <Suspense fallback={<LoadingPage />}>{isSigningOut ? <SignedOutPage /> : <CurrentPage />}</Suspense>
         <RequestedHelp />

@@ -2,11 +2,10 @@ import { StrictMode, startTransition, useInsertionEffect } from 'react';
 import { App, pathOfPage, preloadPage } from './app.tsx';
 import { APP_STARTS } from './browser/app-starts.ts';
 import { createRoot } from './browser/create-root.ts';
+import { runWhenIdle } from './browser/run-when-idle.ts';
 import { COOKIES_CHOSEN } from './features/privacy/cookies/cookie-choices.ts';
-import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
 import { startFirstQueries } from './first-queries.ts';
 import { forgetFirstReplies, readFirstReplies } from './first-replies.ts';
-import { registerServiceWorker } from './offline/register-service-worker.ts';
 import { refetchOnReconnect } from './queries/refetch-on-reconnect.ts';
 import {
   createQueryClient,
@@ -17,7 +16,6 @@ import {
 } from './queries/shared-queries.ts';
 import { reloadIfUserChanges } from './session/follow-session.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
-import { offerUpdate } from './ui/feedback/update-offer.tsx';
 import { renderBelowFoldInTurn } from './ui/layout/below-fold.tsx';
 import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
 import './ui/styles/base.css';
@@ -32,8 +30,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-registerServiceWorker(offerUpdate);
-promptForCookieConsent();
+// If it can't be loaded, the connection is gone, and the next visit does it.
+runWhenIdle(() => void import('./after-load.ts').catch(() => {}));
 // A choice made in the cookie banner must show in Settings too.
 document.addEventListener(COOKIES_CHOSEN, () => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });

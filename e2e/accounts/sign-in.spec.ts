@@ -1,4 +1,5 @@
-import { checkIn, expect, register, signIn, signUp, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { checkIn, expect, rate, register, signIn, signUp, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test('a user can sign out and, after a wrong password, sign in again', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
@@ -37,6 +38,46 @@ test('a failed sign-in request shows an error and can be retried', async ({ page
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+});
+
+test('a check-in refused because the session has ended is kept, and sent after signing in', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*\/api\/quotes\/generate/);
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  await page.goto('/sliders?day=today');
+  await rate(page, /^Gratitude/, 'End');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page.getByRole('button', { name: 'Generate My Quote' })).toHaveAccessibleDescription(
+    "Your check-in is kept on this device. Sign in and we'll send it.",
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL('/sliders?day=today');
+  await expect(page.getByText('Your check-in was sent')).toBeVisible();
+  expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(1);
+});
+
+test('a page whose session has ended says so, and leads to the sign-in page and back', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401.*\/api\/(?:user|gdpr)\//);
+  const email = uniqueEmail();
+  await subscribe(page, email);
+  await page.goto('/settings');
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Analytics' }).first().click();
+  const notice = page.getByRole('status').filter({ hasText: "You've been signed out" });
+  await expect(notice).toBeInViewport();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, email);
+  await expect(page).toHaveURL('/analytics');
+  await expect(page.getByText("You've been signed out")).toBeHidden();
 });
 
 test('registering an existing email shows an error at its field', async ({ page, expectTrouble }) => {

@@ -1,6 +1,4 @@
 /** Registers the service worker, which caches what is needed offline, and reports when a newer version is waiting. */
-import { runWhenIdle } from '../browser/run-when-idle.ts';
-
 const SERVICE_WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
@@ -12,15 +10,12 @@ type OfferUpdate = (change: () => void) => void;
  */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Not while the page starts: the service worker only matters on the next visit, and this call alone can take 10 ms.
-  runWhenIdle(() => {
-    navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
-      // In a browser that an automation tool has set to block service workers, this resolves without a registration.
-      (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
-      // Refused in some private windows. The app then works online only.
-      () => {},
-    );
-  });
+  navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
+    // In a browser that an automation tool has set to block service workers, this resolves without a registration.
+    (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
+    // Refused in some private windows. The app then works online only.
+    () => {},
+  );
 }
 
 function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUpdate): void {

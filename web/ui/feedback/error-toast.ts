@@ -1,10 +1,11 @@
 import { ApiError, errorMessageOf } from '../../api.ts';
 import { toast } from './toast.tsx';
 
-/** Lost access and missing consent have their own notices, and a used-up quota is shown on the page. */
+/** Lost access, missing consent and an ended session have their own notices, and a used-up quota is shown on the page. */
 const codesShownElsewhere: readonly (string | null)[] = [
   'access_required',
   'health_consent_required',
+  'session_required',
   'too_many_quotes',
 ];
 

@@ -56,7 +56,7 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
               isTooOld={checkIn.isDayRefused || (filledInFor !== null && isTooOld(filledInFor, today))}
               lastTime={checkIn.lastTime}
               pause={checkIn.pause}
-              hasFailed={checkIn.hasFailed}
+              refusal={checkIn.refusal}
               help={help}
               onRate={checkIn.rate}
               onTime={checkIn.setTime}

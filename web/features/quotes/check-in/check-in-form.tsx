@@ -6,7 +6,7 @@ import type { Rating } from '../../../ui/check-in/rating.ts';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { QuotaPause } from '../generation/use-quote-generation.ts';
+import type { QuotaPause, Refusal } from '../generation/use-quote-generation.ts';
 import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
 import { CheckInSummary, ProgressStrip } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
@@ -27,7 +27,7 @@ interface CheckInFormProps {
   readonly isTooOld: boolean;
   readonly lastTime: LastCheckIn;
   readonly pause: QuotaPause | null;
-  readonly hasFailed: boolean;
+  readonly refusal: Refusal | null;
   /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/form/button.tsx';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GENERATE_NOTICE_ID, GenerateNotices } from '../generation/generate-notices.tsx';
-import type { QuotaPause } from '../generation/use-quote-generation.ts';
+import type { QuotaPause, Refusal } from '../generation/use-quote-generation.ts';
 import { type CheckIn, isBegun } from './check-in.ts';
 import { TOO_OLD_NOTICE_ID } from './day/too-old-notice.tsx';
 
@@ -9,18 +9,18 @@ interface GenerateBarProps {
   readonly checkIn: CheckIn;
   readonly isTooOld: boolean;
   readonly pause: QuotaPause | null;
-  readonly hasFailed: boolean;
+  readonly refusal: Refusal | null;
 }
 
 /**
  * The end of the form. Once any slider is rated, it stays in view at every scroll position, so that no user has to
  * scroll past every slider to finish. It does not before, because there is nothing to finish yet.
  */
-export function GenerateBar({ checkIn, isTooOld, pause, hasFailed }: GenerateBarProps) {
-  const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : pause || hasFailed ? GENERATE_NOTICE_ID : undefined;
+export function GenerateBar({ checkIn, isTooOld, pause, refusal }: GenerateBarProps) {
+  const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : pause || refusal ? GENERATE_NOTICE_ID : undefined;
   return (
     <div className="generate-bar" data-stays={isBegun(checkIn) && !isTooOld ? '' : undefined}>
-      {!isTooOld && <GenerateNotices pause={pause} hasFailed={hasFailed} />}
+      {!isTooOld && <GenerateNotices pause={pause} refusal={refusal} />}
       <Button id={GENERATE_BUTTON_ID} type="submit" size="tall" wide aria-describedby={noticeId}>
         Generate My Quote
       </Button>

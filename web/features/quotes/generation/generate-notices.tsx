@@ -1,21 +1,28 @@
 /** The notices above the button when no quote could be written. */
-import type { QuotaPause } from './use-quote-generation.ts';
+import { signInPathBack } from '../../../session/return-path.ts';
+import type { QuotaPause, Refusal } from './use-quote-generation.ts';
 
 export const GENERATE_NOTICE_ID = 'generate-notice';
 
 interface GenerateNoticesProps {
   readonly pause: QuotaPause | null;
-  readonly hasFailed: boolean;
+  readonly refusal: Refusal | null;
 }
 
 /** The used-up quota, or that the last attempt failed. Renders nothing otherwise. */
-export function GenerateNotices({ pause, hasFailed }: GenerateNoticesProps) {
+export function GenerateNotices({ pause, refusal }: GenerateNoticesProps) {
   if (pause) return <QuotaNotice pause={pause} />;
-  if (!hasFailed) return null;
+  if (!refusal) return null;
   return (
     // A toast has shown the reason. This notice stays after the toast has closed.
     <p id={GENERATE_NOTICE_ID} className="rounded-2xl bg-accent-soft px-4 py-2.5 text-small forced-colors:border">
-      No quote yet. Your sliders are just as you left them, so you can try again.
+      {refusal === 'session-ended' ? (
+        <>
+          Your check-in is kept on this device. <a href={signInPathBack()}>Sign in</a> and we'll send it.
+        </>
+      ) : (
+        'No quote yet. Your sliders are just as you left them, so you can try again.'
+      )}
     </p>
   );
 }

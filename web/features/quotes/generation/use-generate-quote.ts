@@ -13,7 +13,7 @@ import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-s
 import { isOverQuota, isPermanentFailure } from '../offline-queue/send-queue.ts';
 import { withSenderLock } from '../offline-queue/sender-lock.ts';
 import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
-import { invalidateQueue } from '../offline-queue/use-offline-queue.ts';
+import { invalidateQueue, useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
 import { writeQuoteOnDevice } from '../on-device-writer/write-quote.ts';
 import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
@@ -92,6 +92,8 @@ export function useGenerateQuote(
     isPending: mutation.isPending,
     queued,
     sent: mutation.variables?.submission,
+    /** True while the check-in that was sent last is stored on this device. */
+    isKept: useQueuedCheckIns()?.some(({ key }) => key === mutation.variables?.submission.key) ?? false,
     request: (input: CheckInInput) => {
       const previous = pendingSubmission.current;
       const submission = nextSubmission(previous, input, () => ({

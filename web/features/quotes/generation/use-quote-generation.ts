@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { ApiError, api } from '../../../api.ts';
+import { ApiError, api, isSessionEnded } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
@@ -24,6 +24,12 @@ export interface QuotaPause {
   readonly message: string;
   readonly retryTime: string | null;
 }
+
+/**
+ * What to say if the last attempt produced no quote, for a reason that only a toast or another notice has shown.
+ * 'session-ended': the check-in is queued on this device until the user signs in.
+ */
+export type Refusal = 'failed' | 'session-ended';
 
 /**
  * The quote of a check-in: generates it, and regenerates it on request.
@@ -58,8 +64,7 @@ export function useQuoteGeneration(messages: GenerationMessages, pendingSubmissi
     result: written ?? undefined,
     regeneration,
     pause,
-    /** True if the last attempt produced no quote, for a reason that only a toast has shown. */
-    hasFailed: failure !== null && pause === null && !isShownElsewhere(failure),
+    refusal: pause === null ? refusalOf(failure, first.isKept) : null,
     /** True if the server refused the day of the check-in: it became too old while its form was open. */
     isDayRefused: isDayRefused(failure),
     /** True while the help lines are open in the page. Each reply that asks for them opens them again. */
@@ -121,6 +126,11 @@ const phaseOf = (
   if (isPending && !queued?.submission.quote && navigator.onLine) return 'waiting';
   return written ? 'quote' : queued ? 'queued' : 'form';
 };
+
+function refusalOf(failure: Error | null, isKept: boolean): Refusal | null {
+  if (failure === null || isShownElsewhere(failure)) return null;
+  return isKept && isSessionEnded(failure) ? 'session-ended' : 'failed';
+}
 
 function quotaPauseOf(error: Error | null): QuotaPause | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;

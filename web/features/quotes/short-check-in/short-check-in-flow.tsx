@@ -57,7 +57,7 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
             <ShortCheckInForm
               checkIn={checkIn}
               pause={generation.pause}
-              hasFailed={generation.hasFailed}
+              refusal={generation.refusal}
               help={help}
               onHelp={openHelp}
               onGenerate={generate}

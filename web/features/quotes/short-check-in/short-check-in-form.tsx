@@ -15,14 +15,14 @@ import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { HelpNote } from '../check-in/help-note.tsx';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GENERATE_NOTICE_ID, GenerateNotices } from '../generation/generate-notices.tsx';
-import type { QuotaPause } from '../generation/use-quote-generation.ts';
+import type { QuotaPause, Refusal } from '../generation/use-quote-generation.ts';
 import { BelowTheButton } from './below-the-button.tsx';
 import type { useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFormProps {
   readonly checkIn: ReturnType<typeof useShortCheckIn>;
   readonly pause: QuotaPause | null;
-  readonly hasFailed: boolean;
+  readonly refusal: Refusal | null;
   /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onHelp: () => void;
@@ -43,12 +43,12 @@ const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot
  * below it once it is shown.
  */
 export function ShortCheckInForm(props: ShortCheckInFormProps) {
-  const { checkIn, pause, hasFailed, help, onHelp, onGenerate, onMore, onSameAsLastTime } = props;
+  const { checkIn, pause, refusal, help, onHelp, onGenerate, onMore, onSameAsLastTime } = props;
   const { answers, next, isLoading } = checkIn;
   const isRated = answers.length > 0;
   const isHelpNeededNow = answers.some(({ key, value }) => key === 'urgencyOfNeed' && value === RATING_MAX);
   useShortcut('g', isRated ? onGenerate : null);
-  const hasNotice = pause !== null || hasFailed;
+  const hasNotice = pause !== null || refusal !== null;
   const helpNote = isHelpNeededNow && !help && <HelpNote onHelp={onHelp} />;
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
@@ -83,7 +83,7 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
       </div>
       <div className="grid gap-3 not-empty:mb-3">
         {help ?? (shown.length === slots.length && helpNote)}
-        <GenerateNotices pause={pause} hasFailed={hasFailed} />
+        <GenerateNotices pause={pause} refusal={refusal} />
       </div>
       {isRated ? (
         <div className="grid grid-cols-2 gap-3">

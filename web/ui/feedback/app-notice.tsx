@@ -1,0 +1,34 @@
+/** One notice above every page. What shows it may be loaded later than the page. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+interface Notice {
+  readonly content: ReactNode;
+  /** Whether it stays in view while the page scrolls. Otherwise it is in the page flow, so that it covers nothing. */
+  readonly isSticky: boolean;
+}
+
+let shown: Notice | null = null;
+const listeners = new Set<() => void>();
+
+/** Replaces the notice, if there is one. @param notice null removes it. */
+export function showAppNotice(notice: Notice | null): void {
+  shown = notice;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Rendered once. A screen reader announces only what appears in an element that was there before. */
+export function AppNotice() {
+  const notice = useSyncExternalStore(subscribe, () => shown);
+  return (
+    <div role="status" aria-live="polite" className={notice?.isSticky ? 'sticky top-0 z-10 low:static' : undefined}>
+      {notice && (
+        <div className="bg-primary-soft text-small text-on-primary-soft forced-colors:border-b">{notice.content}</div>
+      )}
+    </div>
+  );
+}
