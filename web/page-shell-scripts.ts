@@ -53,7 +53,8 @@ const TAP_LIMIT_MS = 5000;
  * (web/main.tsx).
  *
  * Buttons and forms in the shell do nothing yet. If a button is tapped, the app's button that replaces it is clicked as
- * soon as it exists. The focus is moved in the same way.
+ * soon as it exists. The form is not sent if a slider or another button was tried first: that did nothing, so what the
+ * user meant to send would be missing. The focus is moved in the same way, so that the user finds the form they left.
  */
 export const startAfterPaintScript = ({ script, react, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');
@@ -67,28 +68,33 @@ import('${react}').then(runApp,runApp);
 add('link',{rel:'manifest',href:'${manifest}'})
 }
 function runApp(){setTimeout(add,0,'script',{type:'module',crossOrigin:'',src:'${script}'})}
-var drawn=new Set(root.querySelectorAll('button')),tapped,focused;
+var drawn=new Set(root.querySelectorAll('button')),tapped,focused,pressed,tried;
 function labelOf(button){return button.getAttribute('aria-label')||button.textContent}
 function inPlaceOf(old){return old&&[...root.querySelectorAll('button')].find(function(button){return !drawn.has(button)&&labelOf(button)===labelOf(old)})}
 function drawnButton(event){
 var button=event.target.closest('button');
 return drawn.has(button)?button:null
 }
+function isOnSlider(event){return event.target.closest('.rating')!==null}
 function onTap(event){
 var button=tapped=drawnButton(event);
 if(button)event.preventDefault();
+if(button&&button.type!=='submit')tried=true;
 if(button&&button.matches('[data-help-now]'))setTimeout(function(){if(tapped===button)location.href='${pages.help}'},${HELP_WAIT_MS})
 }
 function passOn(){
 var button=inPlaceOf(focused);
 if(button){focused=null;button.focus()}
-if(button=inPlaceOf(tapped)){tapped=null;button.click()}
+if(button=inPlaceOf(tapped)){tapped=null;if(!tried||button.type!=='submit')button.click()}
 }
 ['pointerdown','keydown'].forEach(function(name){addEventListener(name,start,{once:true})});
 if(drawn.size){
 var observer=new MutationObserver(passOn);
 observer.observe(root,{childList:true,subtree:true});
 root.addEventListener('click',onTap);
+root.addEventListener('pointerdown',function(event){pressed=isOnSlider(event)});
+root.addEventListener('pointerup',function(){tried=tried||pressed});
+root.addEventListener('keydown',function(event){if(event.key!=='Tab'&&event.key!=='Shift'&&isOnSlider(event))tried=true});
 root.addEventListener('focusin',function(event){focused=drawnButton(event)});
 root.addEventListener('${APP_STARTS}',function(){setTimeout(function(){observer.disconnect()},${TAP_LIMIT_MS})},{once:true})
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import * as actions from '../../server/testing/user-actions.ts';
 import { pageClient } from '../support/api.ts';
-import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { countRequests, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const drawnPages = [
   { path: '/', heading: 'How are you feeling today?' },
@@ -125,6 +125,46 @@ test('a form submitted in the page shell is sent once the app has started', asyn
   await expect(page).toHaveURL(/\/sliders$/);
   goOn();
   await expect(page.getByRole('blockquote')).toBeVisible();
+});
+
+for (const { how, tryIt } of [
+  {
+    how: 'a tap on a slider',
+    tryIt: (page: Page) => page.getByRole('slider', { name: 'Stress' }).click({ force: true }),
+  },
+  { how: 'a key on a slider', tryIt: (page: Page) => rate(page, /^Stress/, 'End') },
+  { how: 'another time of day', tryIt: (page: Page) => page.getByRole('radio', { name: 'Evening' }).click() },
+]) {
+  test(`a form submitted in the page shell after ${how}, which did nothing yet, is not sent`, async ({ page }) => {
+    await subscribe(page, uniqueEmail());
+    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+    const sent = countRequests(page, '/api/quotes/generate');
+    // The load event may wait for the scripts.
+    await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+    await tryIt(page);
+    const generate = page.getByRole('button', { name: 'Generate My Quote' });
+    await generate.click();
+    goOn();
+    await expect(page.locator('#root [data-style]')).toHaveCount(0);
+    await expect(generate).toBeFocused();
+    expect(sent()).toBe(0);
+    await rate(page, /^Stress/, 'End');
+    await generate.click();
+    await expect(page.getByRole('blockquote')).toBeVisible();
+    expect(sent()).toBe(1);
+  });
+}
+
+test('the sliders of the page shell are announced as disabled until the app has started', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  // The load event may wait for the scripts.
+  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('slider', { disabled: true })).toHaveCount(15);
+  goOn();
+  await expect(page.getByRole('slider', { disabled: false })).toHaveCount(15);
 });
 
 test('a focused page shell button keeps focus once the app has started', async ({ page }) => {
