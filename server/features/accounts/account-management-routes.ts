@@ -24,8 +24,8 @@ import type { RecoveryService } from './recovery/recovery-service.ts';
 
 /** Routes for email links that recover an account. */
 export const recoveryRoutes = (service: RecoveryService): readonly Route[] => [
-  route(resendVerification, ({ body }) => service.resendVerification(body.email)),
-  route(forgotPassword, ({ body }) => service.forgotPassword(body.email)),
+  route(resendVerification, ({ body }, { ip }) => service.resendVerification(body.email, ip)),
+  route(forgotPassword, ({ body }, { ip }) => service.forgotPassword(body.email, ip)),
   route(resetPassword, ({ body }, { ip }) => service.resetPassword(body.token, body.password, ip)),
 ];
 

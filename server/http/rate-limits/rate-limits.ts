@@ -18,11 +18,10 @@
  * registrations, emails to an entered address, and daily limits, which a restart must not clear. All other limits bound
  * how often one user calls one process, and are counted in its memory (decision 052).
  */
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '../../../contract/call.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
+import { callerAddress, callerSubnet } from '../../network/caller-network.ts';
 import { normalizeEmail } from '../../text/email-address.ts';
 import { type Counter, localCounters } from './counters.ts';
 import { refusedAddresses } from './refused-addresses.ts';
@@ -74,7 +73,7 @@ export function rateLimits(shared: SharedCounters): RateLimits {
   const attempt: RateLimits['attempt'] = async (call, { ip, body, userId }) => {
     const limit = rateLimitOf(call);
     if (!limit) return async () => {};
-    const address = addressKey(ip);
+    const address = callerAddress(ip);
     const account = accountKey(limit, body, userId);
     const counters = countersOf(call, limit, account, address);
     const store = isShared(limit) ? shared : local;
@@ -96,7 +95,7 @@ export function rateLimits(shared: SharedCounters): RateLimits {
   const resetFailures: RateLimits['resetFailures'] = async (call, { account: written, ip }) => {
     const limit = rateLimitOf(call);
     if (!limit) return;
-    const address = addressKey(ip);
+    const address = callerAddress(ip);
     const account = emailKey(written);
     // The guessing may continue, so the owner's address becomes a known one.
     await shared.addKnownLocation(locationKey(account, address));
@@ -135,7 +134,7 @@ const locationKey = (account: string, address: string): string => `${account} ${
 const counterKeys = (account: string, address: string): readonly (readonly [CounterKind, string])[] => [
   ['perIp', address],
   ['perAccountAndIp', locationKey(account, address)],
-  ['perAccountAndSubnet', `${account} ${networkOf(address, { ipv4: 16, ipv6: 32 })}`],
+  ['perAccountAndSubnet', `${account} ${callerSubnet(address)}`],
   ['perAccount', account],
 ];
 
@@ -148,26 +147,3 @@ function accountKey(limit: RateLimit, body: unknown, userId: string | undefined)
 
 /** The same for every spelling of one address. */
 const emailKey = (email: string): string => normalizeEmail(email) ?? email.toLowerCase();
-
-/** A caller is identified by an IPv4 address, or by an IPv6 /64 network. */
-const addressKey = (ip: string): string => networkOf(ip, { ipv4: 32, ipv6: 64 });
-
-/**
- * The first address of the network that contains this one, in its canonical form. Anything but an IP address is one
- * caller: a proxy that obfuscates addresses would otherwise turn the limits off.
- */
-function networkOf(ip: string, prefix: { readonly ipv4: number; readonly ipv6: number }): string {
-  const written = withoutPort(ip);
-  if (isIP(written) === 0) return 'no address';
-  // `process` extracts the IPv4 address from an IPv4-mapped IPv6 one (::ffff:10.0.0.1).
-  const address = ipaddr.process(written);
-  return address.kind() === 'ipv4'
-    ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/${prefix.ipv4}`).toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix.ipv6}`).toString();
-}
-
-/** Some proxies add the port to the address in X-Forwarded-For: 192.0.2.1:5000, [2001:db8::1]:5000. */
-function withoutPort(ip: string): string {
-  const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(ip) ?? [];
-  return ipv4 ?? ipv6 ?? ip;
-}

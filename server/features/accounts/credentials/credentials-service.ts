@@ -148,8 +148,12 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
     if (await deps.disowned.has(userId, newEmail, tx)) return failure('address_disowned');
     const now = deps.clock.now();
     const retryAfterSeconds =
-      (await emailRateLimit.consume(tx, 'new-address', newEmail, EMAIL_RATE_LIMIT, now)) ||
-      (await emailRateLimit.consume(tx, 'change-email', userId, CHANGE_EMAIL_RATE_LIMIT, now));
+      (await emailRateLimit.consume(tx, { kind: 'new-address', recipient: newEmail, limit: EMAIL_RATE_LIMIT }, now)) ||
+      (await emailRateLimit.consume(
+        tx,
+        { kind: 'change-email', recipient: userId, limit: CHANGE_EMAIL_RATE_LIMIT },
+        now,
+      ));
     if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
     const requestedAt = deps.systemClock.now();
     await tokens.removeForUser(tx, userId, 'change_email');

@@ -121,8 +121,8 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const { recovery } = app();
     await createUser('job-known@example.test');
     for (const email of ['job-known@example.test', 'job-other@example.test']) {
-      await recovery.forgotPassword(email);
-      await recovery.resendVerification(email);
+      await recovery.forgotPassword(email, '203.0.113.1');
+      await recovery.resendVerification(email, '203.0.113.1');
     }
     const job = (kind: string, email: string) => ({ name: accountEmailJob.name, payload: { kind, email } });
     expect(enqueued).toEqual([
@@ -206,7 +206,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
   it('exports a user’s data without token hashes, and erases all of it except the counts per address', async () => {
     const deps = app();
     const { userId } = await createUser('mine@example.test', true);
-    await deps.recovery.forgotPassword('mine@example.test');
+    await deps.recovery.forgotPassword('mine@example.test', '203.0.113.1');
     await sendAccountEmail(deps, { kind: 'reset', email: 'mine@example.test' });
     const { personalData } = deps.feature;
     const exported = await personalData.exportFor(userId);
@@ -240,7 +240,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
     const deps = app();
     await createUser('old@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'old@example.test' });
-    await deps.recovery.resendVerification('old@example.test');
+    await deps.recovery.resendVerification('old@example.test', '203.0.113.1');
     await clock.advance(8 * 24 * 60 * 60);
     for (const job of deps.feature.periodicJobs) await job.run();
     expect(await database.db.select().from(emailTokens)).toEqual([]);

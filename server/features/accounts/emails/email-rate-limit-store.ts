@@ -1,11 +1,12 @@
 /**
  * The rate limit on account emails. It counts by the entered address, whether or not it has an account, so that the
  * limit does not reveal which accounts exist. Each email counted is a row of `verifications` for one day, identified by
- * a keyed hash of the address.
+ * a keyed hash of the address. Its value is a keyed hash of the network it was requested from.
  */
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { verifications } from '../../../db/schema.ts';
+import { callerSubnet } from '../../../network/caller-network.ts';
 import type { RecipientHash } from '../../../notices/recipient-hash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,6 +32,21 @@ export type RateLimitedKind = (typeof rateLimitedKinds)[number];
 export interface EmailRateLimit {
   readonly minIntervalSeconds: number;
   readonly perDay: number;
+  /**
+   * When `perDay` is used up, one more once this long has passed since the last one, from a subnet that requested fewer
+   * than `perDay` itself.
+   */
+  readonly afterwardsEverySeconds?: number;
+}
+
+/** An email to be counted. */
+export interface RateLimitedEmail {
+  readonly kind: RateLimitedKind;
+  /** The address or user id that it is counted by. */
+  readonly recipient: string;
+  readonly limit: EmailRateLimit;
+  /** The network address of a visitor who requests it. */
+  readonly ip?: string;
 }
 
 export type EmailRateLimitStore = ReturnType<typeof emailRateLimitStore>;
@@ -44,32 +60,22 @@ export const emailRateLimitStore = (db: Database, newId: () => string, hash: Rec
      * Counts one email.
      * @returns 0 when it was counted, or the seconds to wait when it would exceed the limit.
      */
-    consume: async (
-      tx: Transaction,
-      kind: RateLimitedKind,
-      recipient: string,
-      limit: EmailRateLimit,
-      now: Date,
-    ): Promise<number> => {
+    consume: async (tx: Transaction, { kind, recipient, limit, ip }: RateLimitedEmail, now: Date): Promise<number> => {
       const identifier = identifierOf(kind, recipient);
       // Without this advisory lock, two concurrent requests could both be counted as the last one within the limit.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
       const rows = await tx
-        .select({ at: verifications.createdAt })
+        .select({ at: verifications.createdAt, subnet: verifications.value })
         .from(verifications)
         .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
-        .orderBy(desc(verifications.createdAt))
-        .limit(limit.perDay);
-      const waitMs = retryAfterMs(
-        rows.map(({ at }) => at.getTime()),
-        limit,
-        now.getTime(),
-      );
+        .orderBy(desc(verifications.createdAt));
+      const subnet = ip === undefined ? '' : hash(`${callerSubnet(ip)} ${recipient}`);
+      const waitMs = retryAfterMs(rows, subnet, limit, now.getTime());
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
       const expiresAt = new Date(now.getTime() + DAY_MS);
       await tx
         .insert(verifications)
-        .values({ id: newId(), identifier, value: '', expiresAt, createdAt: now, updatedAt: now });
+        .values({ id: newId(), identifier, value: subnet, expiresAt, createdAt: now, updatedAt: now });
       return 0;
     },
 
@@ -100,11 +106,20 @@ export const emailRateLimitStore = (db: Database, newId: () => string, hash: Rec
   };
 };
 
-/** @param times newest first. */
-function retryAfterMs(times: readonly number[], limit: EmailRateLimit, now: number): number {
-  const newest = times[0];
-  const oldest = times[limit.perDay - 1];
-  const untilNext = newest === undefined ? 0 : newest + limit.minIntervalSeconds * 1000 - now;
-  const untilDayPasses = oldest === undefined ? 0 : oldest + DAY_MS - now;
-  return Math.max(0, untilNext, untilDayPasses);
+interface CountedEmail {
+  readonly at: Date;
+  readonly subnet: string;
+}
+
+/** @param counted those of the last day, newest first. */
+function retryAfterMs(counted: readonly CountedEmail[], subnet: string, limit: EmailRateLimit, now: number): number {
+  const { minIntervalSeconds, perDay, afterwardsEverySeconds } = limit;
+  const newest = counted[0]?.at.getTime();
+  const untilNext = newest === undefined ? 0 : newest + minIntervalSeconds * 1000 - now;
+  const oldest = counted[perDay - 1]?.at.getTime();
+  if (oldest === undefined || newest === undefined) return Math.max(0, untilNext);
+  const untilDayPasses = Math.max(0, untilNext, oldest + DAY_MS - now);
+  const ofSubnet = counted.filter((email) => email.subnet === subnet);
+  if (afterwardsEverySeconds === undefined || ofSubnet.length >= perDay) return untilDayPasses;
+  return Math.min(untilDayPasses, Math.max(0, newest + afterwardsEverySeconds * 1000 - now));
 }

@@ -30,13 +30,8 @@ export const sendSecurityNotice =
     try {
       if (!(await deps.wantsSecurityEmails(userId))) return;
       await deps.users.transaction(async (tx) => {
-        const retryAfterSeconds = await deps.emailRateLimit.consume(
-          tx,
-          `notice-${news}`,
-          userId,
-          NOTICE_RATE_LIMIT,
-          deps.clock.now(),
-        );
+        const counted = { kind: `notice-${news}`, recipient: userId, limit: NOTICE_RATE_LIMIT } as const;
+        const retryAfterSeconds = await deps.emailRateLimit.consume(tx, counted, deps.clock.now());
         if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, { kind: 'security-news', userId, news });
       });
     } catch (error) {

@@ -20,6 +20,12 @@ import type { RecoveryStore } from './recovery-store.ts';
 /** Rate limit for emails of one kind to one address. */
 export const EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60, perDay: 5 };
 /**
+ * A link to a new password is valid for an hour. Once the last one has expired, the owner of an address can request
+ * another one, however many a stranger has requested. The links in other emails are valid for a day, so while the limit
+ * is used up they still work.
+ */
+const RESET_LINK_RATE_LIMIT: EmailRateLimit = { ...EMAIL_RATE_LIMIT, afterwardsEverySeconds: 60 * 60 };
+/**
  * For the link after registration. No minimum interval, because a deleted account may be registered again immediately.
  */
 const FIRST_LINK_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 5 };
@@ -28,6 +34,8 @@ const replyMessages = {
   verify: "If this email still needs confirming, we've sent a new link to it.",
   reset: "If there's an account with this email, we've sent a link to choose a new password.",
 } as const;
+
+const linkRateLimits = { verify: EMAIL_RATE_LIMIT, reset: RESET_LINK_RATE_LIMIT } as const;
 
 interface RecoveryDeps {
   readonly users: RecoveryStore;
@@ -51,11 +59,12 @@ export function recoveryService(deps: RecoveryDeps) {
   const { users, tokens, clock } = deps;
 
   /** Gives the same reply and does the same work for every address. Only the job looks up whether it has an account. */
-  const requestLink = (kind: 'verify' | 'reset', enteredEmail: string) =>
+  const requestLink = (kind: 'verify' | 'reset', enteredEmail: string, ip: string) =>
     users.transaction(async (tx): Promise<{ message: string } | Failure<'too_many_requests'>> => {
       const email = enteredEmail.toLowerCase();
-      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, kind, email, EMAIL_RATE_LIMIT, clock.now());
-      if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
+      const counted = { kind, recipient: email, limit: linkRateLimits[kind], ip };
+      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, counted, clock.now());
+      if (retryAfterSeconds > 0) return tooManyLinks(kind, retryAfterSeconds);
       await enqueueEmail(deps.jobs, tx, { kind, email });
       return { message: replyMessages[kind] };
     });
@@ -67,7 +76,8 @@ export function recoveryService(deps: RecoveryDeps) {
     email: Extract<AccountEmail, { readonly email: string }>,
   ): Promise<void> =>
     users.transaction(async (tx) => {
-      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, kind, email.email, limit, clock.now());
+      const counted = { kind, recipient: email.email, limit };
+      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, counted, clock.now());
       if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, email);
     });
 
@@ -80,8 +90,8 @@ export function recoveryService(deps: RecoveryDeps) {
     enqueueWithinLimit('first-link', FIRST_LINK_RATE_LIMIT, { kind: 'verify', email: email.toLowerCase() });
 
   return {
-    resendVerification: (email: string) => requestLink('verify', email),
-    forgotPassword: (email: string) => requestLink('reset', email),
+    resendVerification: (email: string, ip: string) => requestLink('verify', email, ip),
+    forgotPassword: (email: string, ip: string) => requestLink('reset', email, ip),
 
     sendVerificationEmail,
 
@@ -109,6 +119,16 @@ export function recoveryService(deps: RecoveryDeps) {
       return { message: 'Your new password is set. Please sign in with it.' };
     },
   };
+}
+
+const VALIDITY = { verify: 'a day', reset: 'an hour' } as const;
+
+/** Where the wait is long, the message says what helps now. It is the same for every address. */
+function tooManyLinks(kind: 'verify' | 'reset', retryAfterSeconds: number): Failure<'too_many_requests'> {
+  if (retryAfterSeconds <= EMAIL_RATE_LIMIT.minIntervalSeconds)
+    return failure('too_many_requests', { retryAfterSeconds });
+  const message = `Several links for this email have been requested in the last day. Each works for ${VALIDITY[kind]}, so please look in your inbox and your spam folder first.`;
+  return failure('too_many_requests', { retryAfterSeconds, message });
 }
 
 /** The context that a new password is checked against: the link's address and the user's names. */

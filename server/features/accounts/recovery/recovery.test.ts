@@ -72,6 +72,49 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     expect(await subjects(email)).toHaveLength(7);
   });
 
+  it('always has a reset link for the owner, however many a visitor requests', async () => {
+    const behindProxy = await openTestApp(engine, {}, { TRUST_PROXY: 'true' });
+    const request = async (ip: string) => {
+      const headers = { 'x-forwarded-for': ip };
+      const body = { email: 'blocked@example.test' };
+      return (await behindProxy.visitor().send('POST', '/api/auth/forgot-password', body, headers)).status;
+    };
+    await behindProxy.user('blocked@example.test');
+    const [visitor, neighbour, owner] = ['198.18.0.9', '198.18.77.5', '203.0.113.4'];
+    for (let link = 0; link < 5; link += 1) {
+      expect(await request(visitor)).toBe(200);
+      await advanceClock(behindProxy, 61);
+    }
+    const lastLink = await newestToken(behindProxy, 'blocked@example.test', '/reset-password');
+
+    expect(await request(owner)).toBe(429);
+    await advanceClock(behindProxy, HOUR - 62);
+    const isValid = { token: lastLink, password: 'password' };
+    expect((await behindProxy.visitor().post('/api/auth/reset-password', isValid)).body.code).toBe(
+      'password_too_common',
+    );
+    await advanceClock(behindProxy, 62);
+    for (const ip of [visitor, neighbour]) expect(await request(ip)).toBe(429);
+    expect(await request(owner)).toBe(200);
+    const token = await newestToken(behindProxy, 'blocked@example.test', '/reset-password');
+    await advanceClock(behindProxy, 61);
+    expect(await request('192.0.2.1')).toBe(429);
+    expect((await behindProxy.visitor().post('/api/auth/reset-password', { token, password: NEW })).status).toBe(200);
+    await behindProxy.close();
+  });
+
+  it('says that the links already requested work when it refuses another one', async () => {
+    for (let link = 0; link < 5; link += 1) {
+      await forgot('used-up@example.test');
+      await advanceClock(app, 61);
+    }
+    const refused = await forgot('used-up@example.test');
+    expect(refused.body.message).toBe(
+      'Several links for this email have been requested in the last day. Each works for an hour, so please look in your inbox and your spam folder first.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(DAY - 600);
+  });
+
   it('is not limited with RATE_LIMITS=off', async () => {
     const unlimited = await openTestApp(engine, { limitsEmails: undefined }, { RATE_LIMITS: 'off' });
     await unlimited.user('again@example.test');
