@@ -24,6 +24,8 @@ export const subscriptionStatus = call({
     trialEnd: unixSeconds,
     cancel_at_period_end: z.boolean(),
     current_period_end: unixSeconds,
+    /** What a month of the running plan costs: the price on the day it was started. Null without a running plan. */
+    planPricePence: z.int().nullable(),
     /**
      * A charge for a month that has begun, which is attempted about then: the provider may wait an hour. Cancelling
      * before then stops it.

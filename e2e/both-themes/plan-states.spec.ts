@@ -12,6 +12,7 @@ const hadTrial = {
   trialEnd: null,
   cancel_at_period_end: false,
   current_period_end: null,
+  planPricePence: null,
   pendingCharge: null,
   refundUntil: null,
   offer: { trialDays: 0, pricePence: 499, firstChargeAt: secondsAt('2031-11-20T14:05Z') },

@@ -71,7 +71,7 @@ const subjectOf = (email: string): string => createHash('sha256').update(email).
 const emptySubscription = {
   ...{ status: 'none', subscriptionId: null, trialEnd: null, currentPeriodEnd: null, cancelAtPeriodEnd: false },
   ...{ everPaid: false, firstPaidAt: null, refundedAt: null, lastChargeId: null, lastChargeOutcome: null },
-  ...{ pendingChargeAt: null, pendingChargePence: null },
+  ...{ pricePence: null, pendingChargeAt: null, pendingChargePence: null },
 };
 
 /** The embedded payment provider's data, and our record of it. */

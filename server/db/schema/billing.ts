@@ -20,6 +20,8 @@ export const subscriptions = pgTable(
     trialEnd: timestamptz('trial_end'),
     currentPeriodEnd: timestamptz('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    /** What a month of this plan costs. It keeps the price it was started at. Null before a plan was started. */
+    pricePence: integer('price_pence'),
     everPaid: boolean('ever_paid').notNull().default(false),
     /** The first charge of this user's first paid subscription, which can be refunded for a limited time. */
     firstPaidAt: timestamptz('first_paid_at'),

@@ -34,6 +34,7 @@ const exportSubscription = (row: SubscriptionRow) => ({
   trialEnd: toIso(row.trialEnd),
   currentPeriodEnd: toIso(row.currentPeriodEnd),
   cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  pricePence: row.pricePence,
   everPaid: row.everPaid,
   firstPaidAt: toIso(row.firstPaidAt),
   refundedAt: toIso(row.refundedAt),

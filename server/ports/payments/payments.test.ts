@@ -170,6 +170,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
       customerId: order.customerId,
       status: 'trialing',
       cancelAtPeriodEnd: false,
+      pricePence: MONTHLY_PRICE_PENCE,
       firstPaidAt: null,
       lastCharge: null,
     });

@@ -28,6 +28,8 @@ export interface ProviderSubscription {
   readonly trialEnd: Date | null;
   readonly currentPeriodEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
+  /** What a month costs: the price on the day this subscription was started. Null if the provider does not say. */
+  readonly pricePence: number | null;
   /** When the first charge succeeded; null if none has. */
   readonly firstPaidAt: Date | null;
   /** The newest charge that was attempted. An invoice for nothing, as at the start of a trial, is not a charge. */

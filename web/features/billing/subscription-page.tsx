@@ -12,7 +12,7 @@ import { CurrentPlanCard } from './plan/current-plan-card.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { SecurePayments, WhatYouGet } from './plan/plan-details.tsx';
 import { hasPlan } from './plan/plan-status.ts';
-import { cardFormText, planFootnote, planTerms } from './plan/plan-text.ts';
+import { cardFormText, monthlyPricePence, planFootnote, planTerms } from './plan/plan-text.ts';
 import { HowItWorks } from './plan/trial-steps.tsx';
 
 /** Older data is refetched when the page opens: a payment may have succeeded or failed since. */
@@ -46,7 +46,7 @@ function Plans({ plan }: { readonly plan: PayablePlan }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-16">
       <PlanCard
-        pricePence={plan.offer.pricePence}
+        pricePence={monthlyPricePence(plan)}
         terms={planTerms(plan)}
         footnote={planFootnote(plan)}
         action={

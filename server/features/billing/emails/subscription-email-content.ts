@@ -1,9 +1,8 @@
 /** Renders the emails about a subscription, with times in the user's time zone and amounts with their currency. */
-import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { type AppInfo, type RefundedPlan, type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
-import { periodEndOf, subscriptionStateOf } from '../subscription/subscription-state.ts';
+import { monthlyPriceOf, periodEndOf, subscriptionStateOf } from '../subscription/subscription-state.ts';
 import type { SubscriptionRow } from '../subscription/subscription-store.ts';
 import type { SubscriptionEmailData } from './subscription-email-data.ts';
 
@@ -28,13 +27,13 @@ type EmailRenderers = {
   ) => Promise<RenderedEmail>;
 };
 
-const monthlyPrice = formatPrice(MONTHLY_PRICE_PENCE);
+const monthlyPrice = (row: SubscriptionRow): string => formatPrice(monthlyPriceOf(row));
 
 const renderers: EmailRenderers = {
-  trial_started: ({ trialEnd }, common, formatMoment) =>
-    renderEmail('trial-started', { ...common, trialEnds: formatMoment(trialEnd), price: monthlyPrice }),
-  charge_ahead: ({ trialEnd }, common, formatMoment) =>
-    renderEmail('upcoming-charge', { ...common, chargeAt: formatMoment(trialEnd), price: monthlyPrice }),
+  trial_started: ({ trialEnd }, common, formatMoment, row) =>
+    renderEmail('trial-started', { ...common, trialEnds: formatMoment(trialEnd), price: monthlyPrice(row) }),
+  charge_ahead: ({ trialEnd }, common, formatMoment, row) =>
+    renderEmail('upcoming-charge', { ...common, chargeAt: formatMoment(trialEnd), price: monthlyPrice(row) }),
   receipt: ({ amountPence, paidAt, nextChargeAt, refundUntil }, common, formatMoment) =>
     renderEmail('receipt', {
       ...common,
@@ -53,11 +52,11 @@ const renderers: EmailRenderers = {
     }),
   cancelled: ({ until }, common, formatMoment) =>
     renderEmail('subscription-cancelled', { ...common, until: formatMoment(until) }),
-  reactivated: ({ nextChargeAt }, common, formatMoment) =>
+  reactivated: ({ nextChargeAt }, common, formatMoment, row) =>
     renderEmail('subscription-reactivated', {
       ...common,
       nextChargeAt: formatMoment(nextChargeAt),
-      price: monthlyPrice,
+      price: monthlyPrice(row),
     }),
   ended: (_, common) => renderEmail('subscription-ended', common),
 };
@@ -71,7 +70,7 @@ function planAfterRefund(row: SubscriptionRow, formatMoment: FormatMoment): Refu
     return { state: 'cancelled', until: formatMoment(end) };
   const nextChargeAt = pendingChargeAt ?? end;
   if ((state !== 'active' && state !== 'trialing') || nextChargeAt === null) return { state: 'other' };
-  const price = pendingChargePence === null ? monthlyPrice : formatPrice(pendingChargePence);
+  const price = pendingChargePence === null ? monthlyPrice(row) : formatPrice(pendingChargePence);
   return { state: 'continues', price, nextChargeAt: formatMoment(nextChargeAt) };
 }
 

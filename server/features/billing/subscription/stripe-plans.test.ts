@@ -170,6 +170,44 @@ describe("a refund that the operator makes in Stripe's dashboard", () => {
   });
 });
 
+describe('a plan that was started at another price', () => {
+  /** Stripe keeps the price a plan was started with, whatever a new one costs. */
+  const createUserWithOlderPrice = async () => {
+    const ada = await stripeApp.createSubscribedUser();
+    const [plan] = stripeApp.stripe.books.all('subscription');
+    const [item] = plan?.items.data ?? [];
+    if (!plan || !item) throw new Error('There is no plan.');
+    Object.assign(item, { price: { ...item.price, unit_amount: 399 } });
+    stripeApp.stripe.books.recordEvent('customer.subscription.updated', plan);
+    await deliverAll();
+    return ada;
+  };
+
+  it('is spoken of at its own price, on the page, in replies and in emails, and charged at it', async () => {
+    const ada = await createUserWithOlderPrice();
+    expect(await statusOf(ada)).toMatchObject({ planPricePence: 399, offer: { pricePence: 499 } });
+    await ada.post('/api/subscription/cancel');
+    const { body } = await ada.post('/api/subscription/reactivate');
+    expect(body.message).toMatch(/^Your plan continues\. You pay £3\.99 on /);
+    await deliverAll();
+    expect(await newestEmail(ada, 'continues')).toContain('You pay £3.99 on');
+    await moveOn(2 * DAY + HOUR);
+    expect(await newestEmail(ada, 'ends soon')).toContain('You pay £3.99 on');
+    await moveOn(DAY + HOUR);
+    expect(chargedAmounts()).toEqual([399]);
+    stripeApp.stripe.refundPayment(stripeApp.stripe.books.all('payment_intent')[0]?.id ?? '');
+    await deliverAll();
+    expect(await newestEmail(ada, 'refund')).toContain('The next payment is £3.99 on');
+  });
+
+  it('has no price of its own once it has ended: a new plan costs what is offered', async () => {
+    const ada = await createUserWithOlderPrice();
+    stripeApp.stripe.cancelPlan(stripeApp.stripe.books.all('subscription')[0]?.id ?? '');
+    await deliverAll();
+    expect(await statusOf(ada)).toMatchObject({ planPricePence: null, offer: { pricePence: 499 } });
+  });
+});
+
 describe('a change of the email address', () => {
   const NEW_PASSWORD = 'a new password of the owner';
   const customerEmail = () => stripeApp.stripe.books.all('customer')[0]?.email;

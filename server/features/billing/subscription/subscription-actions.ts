@@ -4,7 +4,6 @@ import type {
   reactivateSubscription,
   refundSubscription,
 } from '../../../../contract/calls/billing.ts';
-import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { formatShortDay } from '../../../dates/format-date-time.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -13,7 +12,7 @@ import type { UsedTrials } from '../trial/used-trials.ts';
 import { formatPrice } from './format-price.ts';
 import { type RecordRefundDeps, recordRefund } from './record-refund.ts';
 import { findRefundUntil } from './refund-period.ts';
-import { actionByState, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
+import { actionByState, monthlyPriceOf, periodEndOf, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withProviderTimeout } from './with-provider-timeout.ts';
 
@@ -43,8 +42,6 @@ type ActionReply<Code extends 'nothing_to_cancel' | 'nothing_to_reactivate' | 'n
 
 export type SubscriptionActions = ReturnType<typeof subscriptionActions>;
 
-const price = formatPrice(MONTHLY_PRICE_PENCE);
-
 function formatEnd(row: SubscriptionRow | null, timeZone: string | null): string {
   const end = row && subscriptionStateOf(row) === 'cancelling' ? periodEndOf(row) : null;
   if (end === null) return `Your plan has ended. You won't be charged${row?.everPaid ? ' again' : ''}.`;
@@ -55,6 +52,7 @@ function formatEnd(row: SubscriptionRow | null, timeZone: string | null): string
 function formatContinuation(row: SubscriptionRow | null, timeZone: string | null): string {
   const next = row && periodEndOf(row);
   if (!next) return 'Your plan continues.';
+  const price = formatPrice(monthlyPriceOf(row));
   return `Your plan continues. You pay ${price} on ${formatShortDay(next, timeZone)}, unless you cancel before then.`;
 }
 

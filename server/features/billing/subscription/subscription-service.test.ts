@@ -20,6 +20,7 @@ describeBilling('starting a subscription', (fixture) => {
       trialEnd: null,
       cancel_at_period_end: false,
       current_period_end: null,
+      planPricePence: null,
       pendingCharge: null,
       refundUntil: null,
       offer: { trialDays: 3, pricePence: 499, firstChargeAt: seconds(TRIAL_END) },
@@ -39,6 +40,7 @@ describeBilling('starting a subscription', (fixture) => {
       needsSetup: false,
       trialEnd: seconds(TRIAL_END),
       current_period_end: seconds(TRIAL_END),
+      planPricePence: 499,
     });
   });
 

@@ -12,7 +12,7 @@ import type { UsedTrials } from '../trial/used-trials.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
 import { enforceDeclinedCardLimit } from './declined-cards.ts';
 import { findRefundUntil } from './refund-period.ts';
-import { actionByState, subscriptionStateOf } from './subscription-state.ts';
+import { actionByState, isRunning, monthlyPriceOf, subscriptionStateOf } from './subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withProviderTimeout } from './with-provider-timeout.ts';
 
@@ -42,10 +42,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toUnixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);
 
-const pendingChargeOf = (row: SubscriptionRow | null) =>
-  row?.pendingChargeAt && row.pendingChargePence !== null
-    ? { amountPence: row.pendingChargePence, at: Math.floor(row.pendingChargeAt.getTime() / 1000) }
-    : null;
+const amountsOf = (row: SubscriptionRow | null) => ({
+  planPricePence: row && isRunning[subscriptionStateOf(row)] ? monthlyPriceOf(row) : null,
+  pendingCharge:
+    row?.pendingChargeAt && row.pendingChargePence !== null
+      ? { amountPence: row.pendingChargePence, at: Math.floor(row.pendingChargeAt.getTime() / 1000) }
+      : null,
+});
 
 /** Whether a subscription of this user has ever had a trial. */
 const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
@@ -153,7 +156,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         trialEnd: toUnixSeconds(row?.trialEnd ?? null),
         cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
         current_period_end: toUnixSeconds(row?.currentPeriodEnd ?? null),
-        pendingCharge: pendingChargeOf(row),
+        ...amountsOf(row),
         refundUntil: toUnixSeconds(await findRefundUntil(usedTrials, user.email, row, now)),
         offer: await offerFor(user, row),
         provider: payments.kind,

@@ -19,6 +19,7 @@ const emptyRow: StoredSubscription = {
   trialEnd: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  pricePence: null,
   everPaid: false,
   firstPaidAt: null,
   refundedAt: null,

@@ -2,6 +2,7 @@
  * The subscription as a pure state machine. From the stored state and the provider's current reply it computes the next
  * state and the changes to report. docs/subscription-states.md contains the transition tables.
  */
+import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import {
   type Charge,
   isProviderStatus,
@@ -23,6 +24,7 @@ export type SubscriptionState =
 /** The part of a row that is derived from the provider's replies. */
 export interface StoredSubscription extends SubscriptionFacts {
   readonly subscriptionId: string | null;
+  readonly pricePence: number | null;
   readonly firstPaidAt: Date | null;
   readonly refundedAt: Date | null;
   readonly lastChargeId: string | null;
@@ -143,6 +145,10 @@ export const periodEndOf = (
     ? (subscription.trialEnd ?? subscription.currentPeriodEnd)
     : subscription.currentPeriodEnd;
 
+/** What a month of the plan costs, which need not be today's price. */
+export const monthlyPriceOf = ({ pricePence }: Pick<StoredSubscription, 'pricePence'>): number =>
+  pricePence ?? MONTHLY_PRICE_PENCE;
+
 /**
  * Computes one transition. `current` is the provider's current subscription, or null if the provider has none.
  * Idempotent: applying the same reply again changes nothing.
@@ -162,6 +168,7 @@ export function computeTransition(
     trialEnd: current.trialEnd ?? stored.trialEnd,
     currentPeriodEnd: current.currentPeriodEnd,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
+    pricePence: current.pricePence,
     everPaid: stored.everPaid || current.firstPaidAt !== null,
     firstPaidAt: stored.firstPaidAt ?? current.firstPaidAt,
     refundedAt: stored.refundedAt ?? (current.lastCharge?.outcome === 'refunded' ? now : null),

@@ -38,6 +38,7 @@ const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
       trial_end: next.trialEnd,
       current_period_end: next.currentPeriodEnd,
       cancel_at_period_end: next.cancelAtPeriodEnd,
+      price_pence: next.pricePence,
       ever_paid: next.everPaid,
       first_paid_at: next.firstPaidAt,
       refunded_at: next.refundedAt,
@@ -114,14 +115,15 @@ const subscriptionBatches = (db: Database) => ({
       update subscriptions as row set
         subscription_id = new.subscription_id, status = new.status, trial_end = new.trial_end,
         current_period_end = new.current_period_end, cancel_at_period_end = new.cancel_at_period_end,
+        price_pence = new.price_pence,
         ever_paid = new.ever_paid, first_paid_at = new.first_paid_at, refunded_at = new.refunded_at,
         last_charge_id = new.last_charge_id, last_charge_outcome = new.last_charge_outcome,
         pending_charge_at = new.pending_charge_at,
         pending_charge_pence = new.pending_charge_pence, updated_at = new.stamp
       from jsonb_to_recordset(${toRecords(writes, now)}::jsonb) as new(
         user_id uuid, was timestamptz, stamp timestamptz, subscription_id text, status text, trial_end timestamptz,
-        current_period_end timestamptz, cancel_at_period_end boolean, ever_paid boolean, first_paid_at timestamptz,
-        refunded_at timestamptz, last_charge_id text, last_charge_outcome text, pending_charge_at timestamptz,
+        current_period_end timestamptz, cancel_at_period_end boolean, price_pence int, ever_paid boolean,
+        first_paid_at timestamptz, refunded_at timestamptz, last_charge_id text, last_charge_outcome text, pending_charge_at timestamptz,
         pending_charge_pence int)
       where row.user_id = new.user_id and row.updated_at = new.was
       returning row.user_id`;

@@ -9,6 +9,7 @@ export const providerSubscription = (facts: Partial<ProviderSubscription> = {}):
   trialEnd: new Date(TRIAL_END),
   currentPeriodEnd: new Date(TRIAL_END),
   cancelAtPeriodEnd: false,
+  pricePence: 499,
   firstPaidAt: null,
   lastCharge: null,
   pendingCharge: null,

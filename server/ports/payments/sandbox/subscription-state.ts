@@ -21,6 +21,8 @@ export interface SubscriptionState {
   readonly periods: number;
   readonly currentPeriodEnd: string;
   readonly cancelAtPeriodEnd: boolean;
+  /** What a month costs. Undefined in subscriptions that earlier versions have stored. */
+  readonly pricePence?: number;
   /** The first successful charge, whatever happened later. */
   readonly firstCharge: {
     readonly id: string;
@@ -65,6 +67,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a subscription whose first charge failed waits for another card, as with Stripe. */
 const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
 
+const priceOf = ({ pricePence = MONTHLY_PRICE_PENCE }: SubscriptionState): number => pricePence;
+
 const unchanged = (plan: SubscriptionState): Transition => ({ state: plan, events: [] });
 
 /** False once the subscription has ended. */
@@ -92,6 +96,7 @@ export function newSubscription({ trialDays, ...order }: SubscriptionOrder, firs
     periods: 0,
     currentPeriodEnd: trialEnd,
     cancelAtPeriodEnd: false,
+    pricePence: MONTHLY_PRICE_PENCE,
     firstCharge: null,
     lastCharge: null,
     ...order,
@@ -114,7 +119,7 @@ function afterCharge(
   { id, at, outcome }: ChargeAttempt,
   unpaid: 'past_due' | 'incomplete',
 ): Transition {
-  const charge = { id, at: at.toISOString(), amountPence: MONTHLY_PRICE_PENCE };
+  const charge = { id, at: at.toISOString(), amountPence: priceOf(plan) };
   if (outcome !== 'succeed') {
     return {
       state: { ...plan, status: unpaid, lastCharge: { ...charge, outcome: 'failed' } },
@@ -214,6 +219,7 @@ export const toProviderSubscription = (
   trialEnd: plan.trialEnd === null ? null : new Date(plan.trialEnd),
   currentPeriodEnd: new Date(plan.currentPeriodEnd),
   cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+  pricePence: priceOf(plan),
   firstPaidAt: plan.firstCharge === null ? null : new Date(plan.firstCharge.paidAt),
   lastCharge: plan.lastCharge === null ? null : { ...plan.lastCharge, at: new Date(plan.lastCharge.at) },
   // Charged at the moment it is due.

@@ -96,7 +96,8 @@ export async function toProviderSubscription(
   const tried = invoices.find((invoice) => invoice.status === 'paid' || invoice.attempted);
   const firstPaid = invoices.findLast((invoice) => invoice.status === 'paid');
   const pending = invoices.find(isPending);
-  const periodEnd = plan.items.data[0]?.current_period_end;
+  const item = plan.items.data[0];
+  const periodEnd = item?.current_period_end;
   return {
     id: plan.id,
     customerId,
@@ -104,6 +105,7 @@ export async function toProviderSubscription(
     trialEnd: dateFromSeconds(plan.trial_end),
     currentPeriodEnd: dateFromSeconds(periodEnd),
     cancelAtPeriodEnd: endsWithPeriod(plan, periodEnd),
+    pricePence: item?.price.unit_amount ?? null,
     firstPaidAt: dateFromSeconds(firstPaid?.status_transitions.paid_at),
     lastCharge: tried ? await toCharge(client, tried) : null,
     pendingCharge: pending ? toPendingCharge(pending) : null,

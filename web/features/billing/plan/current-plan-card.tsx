@@ -5,7 +5,7 @@ import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanConfirmationDialogs } from './plan-confirmation-dialogs.tsx';
 import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid } from './plan-status.ts';
-import { type Plan, periodEnd, planSentences } from './plan-text.ts';
+import { monthlyPricePence, type Plan, periodEnd, planSentences } from './plan-text.ts';
 import { type PlanChanges, usePlanChanges } from './use-plan-changes.ts';
 
 interface CurrentPlanCardProps {
@@ -68,7 +68,7 @@ function ReactivateSection({ plan, changes }: { readonly plan: Plan; readonly ch
   return (
     <>
       <p className="text-muted">
-        If you reactivate your plan, you'll pay {formatPounds(plan.offer.pricePence)}
+        If you reactivate your plan, you'll pay {formatPounds(monthlyPricePence(plan))}
         {end === null ? ' each month' : ` on ${formatUnixDay(end)}, then each month`}.
       </p>
       <ButtonRow>

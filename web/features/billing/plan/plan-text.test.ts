@@ -18,6 +18,7 @@ const none: Plan = {
   trialEnd: null,
   cancel_at_period_end: false,
   current_period_end: null,
+  planPricePence: null,
   pendingCharge: null,
   refundUntil: null,
   offer: { trialDays: 3, pricePence: 499, firstChargeAt: at(11, 23) },
@@ -128,6 +129,18 @@ test('cancelText says that nothing more is due and when access ends', () => {
   expect(cancelText(trial)[0]).toBe(`You pay nothing. You have access until ${spokenDay(11, 23)}.`);
   expect(cancelText(active)[0]).toBe(`You won't be charged again. You have access until ${spokenDay(12, 23)}.`);
   expect(cancelText(unpaid)).toEqual(['Your plan ends now and the unpaid amount is cancelled. You owe nothing.']);
+});
+
+test('a running plan is spoken of at its own price, and an ended one at that of the offer', () => {
+  const atOwnPrice = (plan: Plan): Plan => ({ ...plan, planPricePence: 399 });
+  const texts = [
+    planSentences(atOwnPrice(trial))[0],
+    planSentences(atOwnPrice(active))[0],
+    cardFormText(atOwnPrice(unpaid)).summary,
+    cardFormText(atOwnPrice(unpaid)).submit,
+    cardFormText(hadTrial).submit,
+  ];
+  expect(texts.map((text) => text?.match(/£\d\.\d\d/)?.[0])).toEqual(['£3.99', '£3.99', '£3.99', '£3.99', '£4.99']);
 });
 
 test('a pending charge is named with its time, and cancelling says that it is not taken', () => {

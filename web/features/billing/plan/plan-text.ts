@@ -6,10 +6,15 @@ import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscripti
 /** The part of the GET /api/subscription-status reply that the plan page needs. */
 export interface Plan extends Subscription {
   readonly current_period_end: number | null;
+  /** Null without a running plan. */
+  readonly planPricePence: number | null;
   readonly pendingCharge: { readonly amountPence: number; readonly at: number } | null;
   readonly refundUntil: number | null;
   readonly offer: { readonly trialDays: number; readonly pricePence: number; readonly firstChargeAt: number };
 }
+
+/** What a month costs this user: a running plan keeps its price, whatever a new one costs. */
+export const monthlyPricePence = ({ planPricePence, offer }: Plan): number => planPricePence ?? offer.pricePence;
 
 /** When the running plan is charged next, or ends if cancelled. */
 export const periodEnd = (plan: Plan): number | null =>
@@ -36,7 +41,7 @@ const pendingSentences = ({ pendingCharge, cancel_at_period_end: isLast }: Plan)
 
 function runningSentence(plan: Plan): string {
   const end = periodEnd(plan);
-  const price = formatPounds(plan.offer.pricePence);
+  const price = formatPounds(monthlyPricePence(plan));
   if (isCancelling(plan)) {
     const until = end === null ? 'You still have access.' : `You have access until ${formatUnixDay(end)}.`;
     return `${until} ${plan.isTrialing ? 'You pay nothing.' : "You won't be charged again."}`;
@@ -74,8 +79,8 @@ function unpaidMonth({ current_period_end: end, cancel_at_period_end: isLast, of
 }
 
 export function cardFormText(plan: Plan): CardFormText {
-  const { trialDays, pricePence, firstChargeAt } = plan.offer;
-  const price = formatPounds(pricePence);
+  const { trialDays, firstChargeAt } = plan.offer;
+  const price = formatPounds(monthlyPricePence(plan));
   const textByPurpose: Record<CardPurpose, CardFormText> = {
     trial: {
       summary: `You pay nothing today. You pay ${price} on ${formatUnixDateTime(firstChargeAt)}, unless you cancel before then.`,

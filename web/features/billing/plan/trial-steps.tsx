@@ -2,7 +2,7 @@
 import { TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { hasPlan, isCancelling } from './plan-status.ts';
-import { type Plan, periodEnd } from './plan-text.ts';
+import { monthlyPricePence, type Plan, periodEnd } from './plan-text.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -52,7 +52,7 @@ function trialSteps(start: string, chargeAt: number, pricePence: number): readon
 function runningSteps(plan: Plan): readonly Step[] {
   const end = periodEnd(plan) ?? plan.offer.firstChargeAt;
   const start = formatUnixDay(end - TRIAL_DAYS * DAY_SECONDS);
-  if (!isCancelling(plan)) return trialSteps(start, end, plan.offer.pricePence);
+  if (!isCancelling(plan)) return trialSteps(start, end, monthlyPricePence(plan));
   return [
     { title: start, text: 'Full access. You pay £0.00.' },
     { title: formatUnixDateTime(end), text: 'Your trial ends. You cancelled, so you pay nothing.' },
