@@ -92,7 +92,7 @@ test.describe('how-we-write page without JavaScript', () => {
     await expect(page.getByText('No agreeing with despair.')).toBeVisible();
     await expect(page.getByText(/^In [\d,]+ made-up check-ins, no text broke a rule\.$/)).toBeVisible();
     await expect(page.getByText(/^Texts that break a rule/)).toBeHidden();
-    await page.locator('summary').filter({ hasText: 'All 48 measurements' }).click();
+    await page.locator('summary').filter({ hasText: 'All 49 measurements' }).click();
     await expect(page.getByText(/^Texts that break a rule/)).toBeVisible();
     await expect(page.getByText("They need JavaScript, which isn't running here.")).toBeVisible();
     await expect(page.getByText('too few to show')).toHaveCount(0);

@@ -40,6 +40,7 @@ const namingMetrics = (kind: string, all: readonly Written[], goals: Readonly<Re
     ['connection', 'connectionWithOthers', 1],
     ['anxiety', 'anxietyLevel', 5],
     ['pain', 'physicalComfort', 1],
+    ['the need for help', 'urgencyOfNeed', 5],
   ];
   return ends.map(([name, key, end]) => {
     const having = all.filter(({ request }) => request.ratings[key] === end);
@@ -194,7 +195,13 @@ export const goalMetrics = (count: number): Metric[] => {
     atMost(`texts that break a rule (of ${formatCount(both.length)})`, share(broken.length, both.length), 0),
     heaviestNamed('realistic', realistic),
     heaviestNamed('random', random),
-    ...namingMetrics('realistic', realistic, { hope: 95, connection: 75, anxiety: 85, pain: 75 }),
+    ...namingMetrics('realistic', realistic, {
+      hope: 95,
+      connection: 75,
+      anxiety: 85,
+      pain: 75,
+      'the need for help': 90,
+    }),
     atMost(
       'texts that start with something good, though something hard stands out as much',
       share(both.filter(namesOnlyGood).length, both.length),

@@ -52,7 +52,7 @@ const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boole
 /** The weight of naming a slider at its worst: these must never be passed over lightly. */
 const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
-  urgencyOfNeed: 3,
+  urgencyOfNeed: 3.5,
   anxietyLevel: 5,
   connectionWithOthers: 4.6,
   physicalComfort: 4.5,

@@ -5,7 +5,7 @@ type Key = 'connectionWithOthers' | 'supportSystemStrength';
 export const socialWords: FeelingWordsOf<Key> = {
   connectionWithOthers: {
     low: `alone, lonely, loneliness, far away from people, people feel far away, people feel far off, distant, cut off, isolated, left out,
-      disconnected, lonesome, a long way off from people, out of touch, by yourself, on your own, unseen, a long way from people, far from people, far from everyone, far from all, far from others, feel far from, nobody near, no one near, nobody close, no one close,
+      disconnected, lonesome, a long way off from people, out of touch, by yourself, on your own, unseen, a long way from people, far from people, far from everyone, far from all, far from others, feel far from, nobody near, no one near, nobody feels near, no one feels near, nobody close, no one close,
       gap between you and other people, gap between you and others, seem a long way off, hurts, hard, heavy`,
     lowest: `too much, completely alone, utterly alone, all alone`,
     high: `closer to people, close to people, close to others, feel close, felt close, feeling close, connected, people feel near, part of things, warmth between you,

@@ -49,9 +49,9 @@ test('the page says what the measurements mean in six sentences, above the table
   expect(sentences[0]).toBe('In 20,000 made-up check-ins, no text broke a rule.');
   for (const sentence of sentences) {
     expect(words.indexOf(sentence)).toBeGreaterThan(0);
-    expect(words.indexOf(sentence)).toBeLessThan(words.indexOf('All 48 measurements'));
+    expect(words.indexOf(sentence)).toBeLessThan(words.indexOf('All 49 measurements'));
   }
-  expect(words).toContain('All 48 goals were met.');
+  expect(words).toContain('All 49 goals were met.');
   expect(html).toMatch(/<details data-measurements/);
 });
 

@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '1,716 and 476',
+    measured: '1,729 and 476',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,7 +45,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '81 in 100',
+    measured: '96 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -57,8 +57,14 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '90 in 100',
+    measured: '94 in 100',
     limit: 'at least 75',
+    holds: true,
+  },
+  {
+    what: 'when the need for help is at its worst, the text names it (951 realistic days)',
+    measured: '99 in 100',
+    limit: 'at least 90',
     holds: true,
   },
   {
@@ -87,7 +93,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'texts whose small step could follow any text', measured: '0.4 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '43 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '42 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -231,17 +237,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '986 of 1,000',
+    measured: '987 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.8, 5.9, 8.0',
+    measured: '3.8, 6.1, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '10, 34, 57', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '10, 34, 55', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
