@@ -193,7 +193,7 @@ export const regenerateQuote = call({
   ],
 });
 
-/** All 15 ratings of the newest check-in, as the initial values of the next one. */
+/** All 15 ratings of the last check-in of the newest day, as the initial values of the next one. */
 export const lastCheckIn = call({
   method: 'GET',
   path: '/api/check-ins/last',
@@ -209,6 +209,9 @@ export const lastCheckIn = call({
         set: z.array(z.enum(dimensionKeys)),
         carried: z.array(z.enum(dimensionKeys)),
         timeOfDay: z.enum(timesOfDay),
+        localDay,
+        /** True if it was made in the small hours, and not filled in later. */
+        isNight: z.boolean(),
         createdAt: z.iso.datetime(),
       })
       .nullable(),

@@ -7,7 +7,7 @@ import { localDay } from '../schemas/local-day.ts';
 const perDimension = z.array(z.number()).length(dimensionKeys.length);
 const lastGiven = z.object({
   value: z.int().min(RATING_MIN).max(RATING_MAX),
-  /** 0: in the newest check-in. */
+  /** 0: in the last check-in of the newest day. */
   checkInsAgo: z.int(),
   localDay,
 });

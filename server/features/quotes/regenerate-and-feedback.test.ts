@@ -230,6 +230,16 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     expect((await (await app.trialUser()).get('/api/check-ins/last')).body).toEqual({ checkIn: null });
   });
 
+  it('GET /api/check-ins/last and the statistics mean the newest day, not a day filled in after it', async () => {
+    const browser = await app.trialUser();
+    await generate(browser, { stressLevel: 2, sleepQuality: 4 });
+    await generate(browser, { day: 'yesterday', stressLevel: 5, sleepQuality: 1 });
+    const { checkIn } = (await browser.get('/api/check-ins/last')).body;
+    expect(checkIn).toMatchObject({ ratings: { stressLevel: 2, sleepQuality: 4 } });
+    const { lastGiven } = (await browser.get('/api/check-ins/statistics')).body;
+    expect(lastGiven.stressLevel).toMatchObject({ value: 2, checkInsAgo: 0, localDay: checkIn.localDay });
+  });
+
   it('GET /api/quotes/favorites pages through the user’s own favourites, newest first', async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
     const saved: string[] = [];

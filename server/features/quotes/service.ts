@@ -99,6 +99,8 @@ export function quotesService(deps: QuotesDeps) {
           set: [...set],
           carried: [...carried],
           timeOfDay: row.timeOfDay,
+          localDay: row.localDay,
+          isNight: row.isNight && !row.filledIn,
           createdAt: row.createdAt.toISOString(),
         },
       };

@@ -66,12 +66,13 @@ export const checkInsStore = (
       .where(and(eq(checkIns.userId, userId), eq(checkIns.idempotencyKey, idempotencyKey)));
     return rows[0] ?? null;
   },
+  /** The last one of the newest day: a day that was filled in later is not the user's last time. */
   lastCheckIn: async (userId: string) => {
     const rows = await db
       .select()
       .from(checkIns)
       .where(eq(checkIns.userId, userId))
-      .orderBy(desc(checkIns.id))
+      .orderBy(desc(checkIns.localDay), desc(checkIns.id))
       .limit(1);
     return rows[0] ?? null;
   },

@@ -4,17 +4,20 @@ import { type LastGiven, ratingModelOf } from '../../../../contract/domain/ratin
 import type { RecordedRatings } from './check-ins-store.ts';
 
 /**
- * Statistics of check-ins, newest first. Means and covariance rest on set values alone: a carried one repeats another,
- * and where it was not recorded which were set, every 3 is missing, which would move the means.
+ * Statistics of check-ins, in any order between days, and newest first within a day. Means and covariance rest on set
+ * values alone: a carried one repeats another, and where it was not recorded which were set, every 3 is missing, which
+ * would move the means.
  */
 export function statisticsOfCheckIns(checkIns: readonly RecordedRatings[]) {
   const recorded = checkIns.filter(({ sources, sourcesInferred }) => !sourcesInferred && sources.set.length > 0);
   const { means, covariance } = ratingModelOf(recorded.map(({ ratings, sources }) => pick(ratings, sources.set)));
-  const given = checkIns.map(({ ratings, sources }) => pick(ratings, givenKeys(sources)));
+  // By the days they are for: a day that was filled in later is older than the days after it.
+  const newestFirst = checkIns.toSorted((one, other) => other.localDay.localeCompare(one.localDay));
+  const given = newestFirst.map(({ ratings, sources }) => pick(ratings, givenKeys(sources)));
   const lastGiven = (key: DimensionKey): LastGiven | null => {
     const checkInsAgo = given.findIndex((ratings) => ratings[key] !== undefined);
     const value = given[checkInsAgo]?.[key];
-    const localDay = checkIns[checkInsAgo]?.localDay;
+    const localDay = newestFirst[checkInsAgo]?.localDay;
     return value === undefined || localDay === undefined ? null : { value, checkInsAgo, localDay };
   };
   return {

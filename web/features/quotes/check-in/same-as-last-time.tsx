@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { formatTimeOfDay } from '../../../dates/time-of-day.ts';
-import { useRelativeDate } from '../../../queries/use-today.ts';
+import { formatRelativeDay } from '../../../dates/local-day.ts';
+import { useToday } from '../../../queries/use-today.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
@@ -20,11 +20,11 @@ const TEXT_CLASS = 'min-w-0 flex-[1_1_12rem] text-small';
  */
 export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const whenId = useId();
-  const formatDate = useRelativeDate();
+  const today = useToday();
   if (lastTime.isPending) return <Placeholder />;
   if (!lastTime.entry) return null;
-  const { createdAt, timeOfDay } = lastTime.entry;
-  const when = `${formatDate(createdAt)}, ${formatTimeOfDay(new Date(createdAt), timeOfDay).toLowerCase()}`;
+  const { localDay, timeOfDay, isNight } = lastTime.entry;
+  const when = `${formatRelativeDay(localDay, today)}, ${isNight ? 'small hours' : timeOfDay}`;
   const { filled } = lastTime;
   return (
     <div className={`${BOX_CLASS} bg-primary-soft text-on-primary-soft forced-colors:border`}>

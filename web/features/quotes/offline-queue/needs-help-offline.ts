@@ -9,7 +9,8 @@ import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
 
 /**
- * Applies the same rule as the server. Of earlier check-ins, the device knows the queued ones and the last one sent.
+ * Applies the same rule as the server. Of earlier check-ins, the device knows the queued ones and the last one of the
+ * newest day.
  */
 export async function needsHelpOffline(
   queryClient: QueryClient,
