@@ -1,0 +1,47 @@
+/** Pages whose scripts do not arrive, or arrive late: a notice written without the app stands in for it. */
+import type { Page } from '@playwright/test';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const SCRIPTS = '**/assets/*.js';
+
+const noticeOn = (page: Page) => page.getByRole('alert').filter({ hasText: "This page hasn't opened." });
+
+for (const path of ['/auth', '/verify-email', '/settings', '/sliders', '/analytics']) {
+  test(`${path} says that it did not open without its scripts, and opens when tried again`, async ({
+    page,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_FAILED.*\/assets\//);
+    if (path !== '/auth' && path !== '/verify-email') await subscribe(page, uniqueEmail());
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(path);
+    await expect(noticeOn(page)).toBeVisible();
+    await expect(noticeOn(page).getByRole('link', { name: 'Help now' })).toHaveAttribute('href', '/help');
+    await page.unroute(SCRIPTS);
+    await noticeOn(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('#root [data-style]')).toHaveCount(0);
+    await expect(noticeOn(page)).toBeHidden();
+  });
+}
+
+for (const path of ['/settings', '/sliders']) {
+  test(`${path} says that it has not opened after ten seconds, until the app starts`, async ({ page }) => {
+    await page.clock.install();
+    await subscribe(page, uniqueEmail());
+    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route(SCRIPTS, (route) => wait.then(() => route.continue()));
+    // The load event may wait for the scripts.
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeAttached();
+    await page.clock.fastForward(8000);
+    await expect(noticeOn(page)).toBeHidden();
+    await page.clock.fastForward(2000);
+    await expect(noticeOn(page)).toBeVisible();
+    goOn();
+    await expect(
+      page.getByRole('slider', { disabled: false }).or(page.getByText('Member since')).first(),
+    ).toBeVisible();
+    await expect(noticeOn(page)).toBeHidden();
+  });
+}
