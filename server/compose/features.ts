@@ -113,6 +113,7 @@ function createAccounts(wiring: Wiring, effects: AccountEffects): Accounts {
     prefetchQueries: quotesPrefetchQueries,
     accessOf: (plan) => accessOf(plan, clock.now()),
     clearFailedSignIns: (email, ip) => limits.resetFailures(login, { account: email, ip }),
+    forgetKnownLocations: limits.forgetKnownLocations,
     failedSignInsEveryMs: overrides.failedSignInsEveryMs,
     ...effects,
   });

@@ -12,6 +12,7 @@ import {
   advanceClock,
   emailsTo,
   grantHealthConsent,
+  PASSWORD,
   startTrial,
   tokenInEmail,
   verifyEmail,
@@ -23,7 +24,7 @@ const ADMIN_EMAILS = 'verified@boss.test,changed@boss.test';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp('postgres', {}, { ADMIN_EMAILS });
+  app = await openTestApp('postgres', {}, { ADMIN_EMAILS, RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
 });
 afterAll(() => app.close());
 
@@ -95,6 +96,27 @@ it.each(Object.entries(claims))('a claim by %s removes the first user’s prefer
   const choices = await choicesOf(owner);
   expect(choices).toEqual({ ...newUser, emails: { ...newUser.emails, consentStatus: choices.emails.consentStatus } });
   expect(choices.emails.consentStatus).toEqual({ emailVerified: true, consentGivenAt: null });
+});
+
+it.each([
+  'a new password from "Forgot password?"',
+  'a new password set through the verification link',
+  'a social login',
+] as const)('a claim by %s forgets where the first user signed in', async (way) => {
+  const email = `claimed-${++count}@example.test`;
+  await app.user(email);
+  await app.runDueJobs();
+  const addresses = ['10.9.0.1', '10.9.0.2', '10.9.0.3', '10.9.0.4'];
+  const statusFrom = async (ip: string, password: string) => {
+    const body = { email, password };
+    return (await app.visitor().post('/api/auth/login', body, { 'x-forwarded-for': ip })).status;
+  };
+  for (const ip of addresses) expect(await statusFrom(ip, PASSWORD)).toBe(200);
+  await claims[way](email);
+  const statuses: number[] = [];
+  for (const ip of addresses)
+    for (let guess = 0; guess < 9; guess += 1) statuses.push(await statusFrom(ip, `guess number ${guess}`));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30);
 });
 
 it('a claim sets the plan to end with its period, tells the owner, and lets them keep it', async () => {

@@ -68,8 +68,10 @@ export interface AccountsFeatureDeps {
   readonly prefetchQueries: PrefetchQueries;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 
-  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
+  /** Clears the account's failed sign-ins and marks this network address, and no other, as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
+  /** Marks no network address as the owner's of this account any more. */
+  readonly forgetKnownLocations: (email: string) => Promise<void>;
   /** Milliseconds between two writes of failed sign-ins. One minute by default. */
   readonly failedSignInsEveryMs?: number | undefined;
   /** Whether this user wants security emails. */

@@ -12,6 +12,12 @@ export interface Counter {
   readonly skippedAtKnownLocation: boolean;
 }
 
+/** Where an attempt at an account comes from. */
+export interface Location {
+  readonly account: string;
+  readonly address: string;
+}
+
 /** The result of counting an attempt. */
 export interface TakeResult {
   /** The first full counter, by its index in the arguments, or null if the attempt was counted. */
@@ -21,11 +27,8 @@ export interface TakeResult {
 }
 
 export interface Counters {
-  /**
-   * Counts an attempt in each counter, or in none if one is full.
-   * @param location the account and the address, as in `addKnownLocation`.
-   */
-  readonly take: (counters: readonly Counter[], location: string) => Promise<TakeResult>;
+  /** Counts an attempt in each counter, or in none if one is full. */
+  readonly take: (counters: readonly Counter[], location: Location) => Promise<TakeResult>;
   /** Reverts the counting of an attempt. */
   readonly refund: (counted: readonly Counter[]) => Promise<void>;
 }

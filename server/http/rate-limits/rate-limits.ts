@@ -46,10 +46,12 @@ export interface RateLimits {
    */
   readonly attempt: (call: Limited, attempt: Attempt) => Promise<Failure | ((outcome: unknown) => Promise<void>)>;
   /**
-   * The owner of this account has proven by other means that they use this address: clears the failures that were
-   * counted against it.
+   * The owner of this account has set a password by an emailed link: clears the failures that were counted against it,
+   * and makes their address the only known one.
    */
   readonly resetFailures: (call: Limited, owner: { readonly account: string; readonly ip: string }) => Promise<void>;
+  /** The owner of this account has taken it over: where it was used until now is not known to be theirs. */
+  readonly forgetKnownLocations: (account: string) => Promise<void>;
 }
 
 /**
@@ -64,7 +66,11 @@ type CountedLimit = { readonly [Kind in CounterKind]?: RateLimitWindow | undefin
 /** These only count attempts from unknown addresses. */
 const skippedAtKnownLocations: readonly CounterKind[] = ['perAccountAndSubnet', 'perAccount'];
 
-export const noRateLimits: RateLimits = { attempt: async () => async () => {}, resetFailures: async () => {} };
+export const noRateLimits: RateLimits = {
+  attempt: async () => async () => {},
+  resetFailures: async () => {},
+  forgetKnownLocations: async () => {},
+};
 
 export function rateLimits(shared: SharedCounters): RateLimits {
   const local = localCounters();
@@ -80,14 +86,14 @@ export function rateLimits(shared: SharedCounters): RateLimits {
     const [first] = counters;
     const secondsLeft = first && refused.secondsLeft(first.key);
     if (secondsLeft) return failure('too_many_requests', { retryAfterSeconds: secondsLeft });
-    const { full, counted } = await store.take(counters, locationKey(account, address));
+    const { full, counted } = await store.take(counters, { account, address });
     if (full) {
       if (limit.perIp && full.place === 0 && first) refused.add(first.key, full.waitSeconds);
       return failure('too_many_requests', { retryAfterSeconds: full.waitSeconds });
     }
     return async (outcome) => {
       if (isFailure(outcome) && !uncountedFailures.includes(outcome.code)) return;
-      if (limit.provesOwner && !isFailure(outcome)) await shared.addKnownLocation(locationKey(account, address));
+      if (limit.provesOwner && !isFailure(outcome)) await shared.addKnownLocation({ account, address });
       if (limit.counts === 'failures') await store.refund(counted);
     };
   };
@@ -98,10 +104,11 @@ export function rateLimits(shared: SharedCounters): RateLimits {
     const address = callerAddress(ip);
     const account = emailKey(written);
     // The guessing may continue, so the owner's address becomes a known one.
-    await shared.addKnownLocation(locationKey(account, address));
+    await shared.forgetKnownLocations(account);
+    await shared.addKnownLocation({ account, address });
     await shared.reset(countersOf(call, { ...limit, perIp: undefined }, account, address));
   };
-  return { attempt, resetFailures };
+  return { attempt, resetFailures, forgetKnownLocations: (written) => shared.forgetKnownLocations(emailKey(written)) };
 }
 
 /**
@@ -128,12 +135,10 @@ function countersOf(
   });
 }
 
-const locationKey = (account: string, address: string): string => `${account} ${address}`;
-
 /** In the order of the checks. */
 const counterKeys = (account: string, address: string): readonly (readonly [CounterKind, string])[] => [
   ['perIp', address],
-  ['perAccountAndIp', locationKey(account, address)],
+  ['perAccountAndIp', `${account} ${address}`],
   ['perAccountAndSubnet', `${account} ${callerSubnet(address)}`],
   ['perAccount', account],
 ];

@@ -8,7 +8,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { rateLimitCounters } from '../../db/schema.ts';
-import type { Counter, Counters, TakeResult } from './counters.ts';
+import type { Counter, Counters, Location, TakeResult } from './counters.ts';
 
 /** As long as a session lives. After that, an owner's address is unknown again. */
 const KNOWN_LOCATION_DAYS = 90;
@@ -20,7 +20,9 @@ const MAX_ROWS = 1_000_000;
 
 export interface SharedCounters extends Counters {
   /** Records that the account's owner uses this address. */
-  readonly addKnownLocation: (location: string) => Promise<void>;
+  readonly addKnownLocation: (location: Location) => Promise<void>;
+  /** Makes all addresses unknown from which this account was used until now. */
+  readonly forgetKnownLocations: (account: string) => Promise<void>;
   readonly reset: (counters: readonly Counter[]) => Promise<void>;
   readonly removeExpired: () => Promise<void>;
 }
@@ -35,9 +37,16 @@ interface Row {
 export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_ROWS): SharedCounters {
   const hashOf = (key: string): string =>
     createHmac('sha256', `rate-limits ${secret}`).update(key).digest('base64url').slice(0, 22);
-  const locationKey = (location: string): string => hashOf(`location ${location}`);
+  const locationKey = ({ account, address }: Location): string => hashOf(`location ${account} ${address}`);
+  const forgottenKey = (account: string): string => hashOf(`locations forgotten ${account}`);
+  /**
+   * The keys are hashes, so the locations of an account cannot be found by it. Instead one row says until when they are
+   * forgotten: it expires with the newest of them.
+   */
+  const forgottenUntil = (account: string) =>
+    sql`coalesce((select expires_at from rate_limit_counters where key = ${forgottenKey(account)}), now())`;
 
-  const count = (counters: readonly Counter[], location: string): Promise<Row[]> => {
+  const count = (counters: readonly Counter[], location: Location): Promise<Row[]> => {
     const rows = counters.map(
       ({ key, seconds, skippedAtKnownLocation }) =>
         sql`(${hashOf(key)}::text, ${seconds}::int, ${skippedAtKnownLocation}::boolean)`,
@@ -48,7 +57,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
         select key, 1, now() + seconds * interval '1 second'
         from (values ${sql.join(rows, sql`, `)}) as asked (key, seconds, skipped)
         where not skipped or not exists (
-          select from rate_limit_counters where key = ${locationKey(location)} and expires_at > now())
+          select from rate_limit_counters where key = ${locationKey(location)} and expires_at > ${forgottenUntil(location.account)})
         order by key
         on conflict (key) do update set
           attempts = case when counted.expires_at <= now() then 1 else counted.attempts + 1 end,
@@ -73,7 +82,13 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
       await db.execute(sql`insert into rate_limit_counters as known (key, attempts, expires_at)
         values (${locationKey(location)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
         on conflict (key) do update set expires_at = excluded.expires_at
-        where known.expires_at < excluded.expires_at - interval '1 day'`);
+        where known.expires_at < excluded.expires_at - interval '1 day'
+          or known.expires_at <= ${forgottenUntil(location.account)}`);
+    },
+    forgetKnownLocations: async (account) => {
+      await db.execute(sql`insert into rate_limit_counters (key, attempts, expires_at)
+        values (${forgottenKey(account)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
+        on conflict (key) do update set expires_at = excluded.expires_at`);
     },
     reset: async (counters) => {
       const keys = counters.map(({ key }) => hashOf(key));

@@ -25,7 +25,7 @@ interface EmailDisputeDeps {
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
   readonly newsletter: UserNewsletter;
-  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
+  /** Clears the account's failed sign-ins and marks this network address, and no other, as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
   /** For every account whose address changes. */
   readonly updateCustomerEmail: UpdateCustomerEmail;

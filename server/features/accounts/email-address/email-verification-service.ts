@@ -33,7 +33,7 @@ export interface EmailVerificationDeps {
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
   readonly newsletter: UserNewsletter;
-  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
+  /** Clears the account's failed sign-ins and marks this network address, and no other, as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];

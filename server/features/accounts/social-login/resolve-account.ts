@@ -37,6 +37,8 @@ export interface ResolvedAccount {
   readonly requiresMfa: boolean;
   /** The identity has just been linked to an existing, verified account, so its user must be notified. */
   readonly isNewlyLinked: boolean;
+  /** Someone else may have used the account until now. */
+  readonly isClaimed: boolean;
 }
 
 /**
@@ -141,7 +143,7 @@ async function claimUnverifiedAccount(
     tx,
   );
   await auditLinked(deps, tx, user.id, identity);
-  return toResolvedAccount(user, true);
+  return { ...toResolvedAccount(user, true), isClaimed: true };
 }
 
 /** Records that an existing account now has a linked identity. */
@@ -174,4 +176,5 @@ const toResolvedAccount = ({ id, email }: AccountUser, emailVerified: boolean): 
   isNew: false,
   requiresMfa: false,
   isNewlyLinked: false,
+  isClaimed: false,
 });

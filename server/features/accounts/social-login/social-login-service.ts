@@ -52,6 +52,8 @@ export interface SocialLoginDeps {
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly recordSignIn: RecordSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
+  /** Marks no network address as the owner's of this account any more. */
+  readonly forgetKnownLocations: (email: string) => Promise<void>;
   /** @returns the Set-Cookie value of an MFA challenge. */
   readonly beginMfaChallenge: (userId: string) => string;
 }
@@ -123,6 +125,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const account = await resolveAccount(deps, { ...profile, provider });
       if (typeof account === 'string') return redirectToAuthPage(account, [clearCookie]);
       if (account.isNew && !account.emailVerified) await deps.sendVerificationEmail(account.email);
+      if (account.isClaimed) await deps.forgetKnownLocations(account.email);
       if (account.isNewlyLinked) await deps.sendSecurityNotice(account.userId, 'social-login-linked');
       if (account.requiresMfa)
         return redirectReply(`${pages.auth}?step=code`, [deps.beginMfaChallenge(account.userId), clearCookie]);
