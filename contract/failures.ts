@@ -44,6 +44,7 @@ export const failureMessages = {
   payment_setup_failed: 'Failed to initialize payment setup',
   setup_incomplete: 'Please complete the payment setup process.',
   offer_changed: 'The offer has changed since you saw it, so nothing was started. Please check it again.',
+  plan_ended: "Your plan has ended since you opened this page. We haven't started anything, and you haven't paid.",
   card_declined: 'Your card was declined.',
   nothing_to_cancel: "There's no plan to cancel. You won't be charged.",
   nothing_to_reactivate: "There's no cancelled plan to restart. You can start a new one.",

@@ -71,10 +71,15 @@ export const createSubscriptionAfterSetup = call({
        * used it since, the failure is offer_changed and nothing is started. Never makes a trial longer.
        */
       shownTrialDays: z.int().min(0).max(365).optional(),
+      /**
+       * True if the user agreed to a card for their running plan, and to no new one. If that plan has ended, the failure
+       * is plan_ended and nothing is started.
+       */
+      forRunningPlan: z.boolean().optional(),
     })
     .nullish(),
   reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
-  errors: ['setup_incomplete', 'offer_changed', 'payment_setup_failed', 'too_many_requests'],
+  errors: ['setup_incomplete', 'offer_changed', 'plan_ended', 'payment_setup_failed', 'too_many_requests'],
 });
 
 const messageReply = z.object({ message: z.string() });

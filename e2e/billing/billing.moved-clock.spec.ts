@@ -141,6 +141,26 @@ test('a changed card is not charged at once and is used for the next payment', a
   expect((await statusOf(page)).status).toBe('active');
 });
 
+test('a card for a plan that has ended in the meantime starts no new one', async ({ page, expectTrouble }) => {
+  expectTrouble(/409.*create-subscription-after-setup/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/subscription');
+  const second = await page.context().newPage();
+  await second.goto('/subscription');
+  await plan(page).getByRole('button', { name: 'Change card' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeFocused();
+  await page.request.post('/api/subscription/cancel');
+  await advanceDays(page, 4);
+
+  await enterCard(page, '4242 4242 4242 4242', /^Save this card$/);
+  await expect(page.getByText("We haven't started anything, and you haven't paid.")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Subscribe for £4.99 a month' })).toBeVisible();
+  await plan(second).getByRole('button', { name: 'Change card' }).click();
+  await expect(second.getByText('Your plan has ended', { exact: true })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Payment details' })).toBeHidden();
+  expect(await statusOf(page)).toMatchObject({ status: 'trial_expired' });
+});
+
 test('starting a plan in a second tab reports that it is already running and asks for no card', async ({ page }) => {
   const email = uniqueEmail();
   await register(page, email);

@@ -64,9 +64,8 @@ test("Stripe's script loads only with the card form, uses our theme and starts t
   await expectTrialAtHome(page);
   const { elements, confirmations } = await stripeCalls(page);
   expect(elements[0]).toMatchObject({ appearance: { theme: 'stripe', variables: { colorPrimary: '#154d60' } } });
-  expect(confirmations).toEqual([
-    { redirect: 'if_required', confirmParams: { return_url: `${app.origin}/subscription?shown_trial_days=3` } },
-  ]);
+  const returnUrl = `${app.origin}/subscription?shown_trial_days=3&for_running_plan=false`;
+  expect(confirmations).toEqual([{ redirect: 'if_required', confirmParams: { return_url: returnUrl } }]);
 });
 
 test("the card form shows an error if Stripe's script fails to load, and can be retried", async ({
@@ -118,6 +117,7 @@ test("returning from the bank's page starts the trial and removes the client sec
   const { clientSecret } = await (await page.request.post('/api/create-setup-intent')).json();
   const search = new URLSearchParams({
     shown_trial_days: '3',
+    for_running_plan: 'false',
     setup_intent: 'seti_1',
     setup_intent_client_secret: clientSecret,
     redirect_status: 'succeeded',
@@ -129,7 +129,7 @@ test("returning from the bank's page starts the trial and removes the client sec
   await page.goto(`/subscription?${search}`);
   await expectTrialAtHome(page);
   expect(started()).toBe(1);
-  expect((await sent).postDataJSON()).toEqual({ shownTrialDays: 3 });
+  expect((await sent).postDataJSON()).toEqual({ shownTrialDays: 3, forRunningPlan: false });
   await page.goBack();
   expect(visited.slice(1).join(' ')).not.toContain('client_secret');
 });

@@ -48,6 +48,7 @@ const httpStatus: Record<FailureCode, number> = {
   payment_setup_failed: 502,
   setup_incomplete: 409,
   offer_changed: 409,
+  plan_ended: 409,
   card_declined: 402,
   nothing_to_cancel: 409,
   nothing_to_reactivate: 409,

@@ -17,12 +17,15 @@ const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
   timeZone: timeZone ?? user.timeZone,
 });
 
-// Price, trial length and customer are determined by the server. The browser only says which trial it has shown.
+// Price, trial length and customer are determined by the server. The browser only says which offer it has shown.
 export const billingRoutes = (service: SubscriptionService, actions: SubscriptionActions): readonly Route[] => [
   route(subscriptionStatus, (_, context) => service.status(toBillingUser(context))),
   route(createSetupIntent, (_, context) => service.createSetup(toBillingUser(context))),
   route(createSubscriptionAfterSetup, ({ body }, context) =>
-    service.startAfterSetup(toBillingUser(context), body?.shownTrialDays ?? 0),
+    service.startAfterSetup(toBillingUser(context), {
+      shownTrialDays: body?.shownTrialDays ?? 0,
+      forRunningPlan: body?.forRunningPlan ?? false,
+    }),
   ),
   route(cancelSubscription, (_, context) => actions.cancel(toRequester(context))),
   route(reactivateSubscription, (_, context) => actions.reactivate(toRequester(context))),

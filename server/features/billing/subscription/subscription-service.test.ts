@@ -148,6 +148,36 @@ describeBilling('entering another card', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'payment_failed', 'receipt']);
   });
 
+  it('starts nothing if it was for a running plan and that has ended, in its trial or unpaid', async () => {
+    const billing = fixture().build();
+    const cancelled = await fixture().createSubscribedUser(billing);
+    const unpaid = await fixture().createSubscribedUser(billing, decliningCard);
+    await fixture().enterCard(billing, cancelled);
+    await billing.cancel(cancelled);
+    await fixture().advanceTo(TRIAL_END);
+    await fixture().enterCard(billing, unpaid);
+    await fixture().payments.cancelNow((await fixture().findSubscriptionRow(unpaid))?.customerId ?? '');
+    for (const userId of [cancelled, unpaid]) {
+      const shown = { shownTrialDays: 0, forRunningPlan: true };
+      expect(await billing.start(userId, shown)).toMatchObject({ code: 'plan_ended' });
+      expect(await billing.status(userId)).toMatchObject({ status: 'trial_expired' });
+      expect(await billing.start(userId, { ...shown, forRunningPlan: false })).toMatchObject({ status: 'active' });
+    }
+  });
+
+  it('starts another plan if the first charge was never paid, which the page shows as a payment due', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    await fixture().advanceTo(TRIAL_END);
+    await fixture().enterCard(billing, userId, decliningCard);
+    await billing.start(userId);
+    await fixture().advanceTo(TRIAL_END + DAY);
+    expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'incomplete_expired' });
+    await fixture().enterCard(billing, userId);
+    expect(await billing.start(userId, { forRunningPlan: true })).toMatchObject({ status: 'active' });
+  });
+
   it('leaves the subscription past due if the new card is declined or not yet confirmed', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, decliningCard);

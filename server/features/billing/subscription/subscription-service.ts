@@ -35,6 +35,14 @@ export interface BillingUser {
   readonly email: string;
 }
 
+/** What the page showed when the user agreed to it. */
+export interface ShownOffer {
+  /** The shortest trial that the user agreed to. */
+  readonly shownTrialDays: number;
+  /** The user agreed to a card for the running plan, and to no new plan. */
+  readonly forRunningPlan: boolean;
+}
+
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,6 +57,9 @@ const amountsOf = (row: SubscriptionRow | null) => ({
       ? { amountPence: row.pendingChargePence, at: Math.floor(row.pendingChargeAt.getTime() / 1000) }
       : null,
 });
+
+/** A plan whose first charge was never paid has ended, but the page shows that charge as due. */
+const isShownAsDue = (row: SubscriptionRow): boolean => row.status === 'incomplete_expired';
 
 /** Whether a subscription of this user has ever had a trial. */
 const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
@@ -84,17 +95,18 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: toUnixSeconds(row?.trialEnd ?? null) };
   };
 
-  /** @returns a failure, and starts nothing, if the trial has become shorter than the one that was shown. */
-  const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser, shownTrialDays: number) => {
+  /** @returns a failure, and starts nothing, if the user has not agreed to what would be started. */
+  const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser, shown: ShownOffer) => {
     const { customerId, subscriptionId } = row;
     if (actionByState.card[subscriptionStateOf(row)] === 'change') {
       // If the provider no longer has the subscription, the user only keeps the time already granted or paid for. There
       // is nothing to charge, so the card is not changed.
       if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
     } else {
+      if (shown.forRunningPlan && !isShownAsDue(row)) return failure('plan_ended');
       const now = clock.now();
       const trialDays = await reserveTrialDays(user, row, now);
-      if (trialDays < shownTrialDays) return failure('offer_changed');
+      if (trialDays < shown.shownTrialDays) return failure('offer_changed');
       // Requests to start the same subscription, from several tabs or a double click, share one key. The user's next
       // subscription has another key.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
@@ -111,7 +123,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return accessOf(await store.findByUser(userId), clock.now()).allowed;
   };
 
-  return async (user: BillingUser, customerId: string, shownTrialDays: number) => {
+  return async (user: BillingUser, customerId: string, shown: ShownOffer) => {
     const { userId } = user;
     // The row may be stale: its subscription may have ended, or another may have started.
     await sync(customerId);
@@ -119,7 +131,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     if (row === null) return failure('setup_incomplete');
     const setup = await payments.currentSetup(customerId);
     if (setup?.customerId === customerId && setup.status === 'succeeded') {
-      return (await applyCard(row, setup.id, user, shownTrialDays)) ?? currentState(userId);
+      return (await applyCard(row, setup.id, user, shown)) ?? currentState(userId);
     }
     return (await wasAlreadyApplied(row, setup?.status)) ? currentState(userId) : failure('setup_incomplete');
   };
@@ -183,22 +195,17 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         true,
       ),
 
-    /** @param shownTrialDays the shortest trial that the user agreed to. */
     startAfterSetup: async (
       user: BillingUser,
-      shownTrialDays: number,
+      shown: ShownOffer,
     ): Promise<
       | CallReply<typeof createSubscriptionAfterSetup>
-      | Failure<'setup_incomplete' | 'offer_changed' | 'payment_setup_failed'>
+      | Failure<'setup_incomplete' | 'offer_changed' | 'plan_ended' | 'payment_setup_failed'>
     > => {
       const row = await store.findByUser(user.userId);
       if (row === null) return failure('setup_incomplete');
-      return withProviderTimeout(
-        deps,
-        'payment_setup_failed',
-        () => startOrChange(user, row.customerId, shownTrialDays),
-        true,
-      );
+      const start = () => startOrChange(user, row.customerId, shown);
+      return withProviderTimeout(deps, 'payment_setup_failed', start, true);
     },
   };
 }

@@ -4,7 +4,7 @@ import { dismissToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StepHeading } from '../../../ui/layout/step-heading.tsx';
-import { cardFormText, type Plan } from '../plan/plan-text.ts';
+import { cardFormText, type Plan, shownOffer } from '../plan/plan-text.ts';
 import { approveSandboxCard, confirmSandboxCard } from './sandbox/sandbox-card.ts';
 import { SandboxCardForm } from './sandbox/sandbox-card-form.tsx';
 import { StripeStep } from './stripe/stripe-step.tsx';
@@ -50,7 +50,7 @@ function CardStep({ plan, setup, step: { clientSecret, isRefused } }: CardStepPr
         {...form}
         publishableKey={plan.publishableKey}
         clientSecret={clientSecret}
-        shownTrialDays={plan.offer.trialDays}
+        shown={shownOffer(plan)}
         onSubmitCard={setup.submitCard}
       />
     );

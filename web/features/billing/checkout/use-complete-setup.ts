@@ -9,7 +9,10 @@ import { accessMessages } from '../../../../contract/failures.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { cardFormText, type Plan, purposeOf } from '../plan/plan-text.ts';
+import { hasPlan } from '../plan/plan-status.ts';
+import { cardFormText, type Plan, type ShownOffer } from '../plan/plan-text.ts';
+
+export const PLAN_HAS_ENDED = 'Your plan has ended';
 
 const REDIRECT_AFTER_MS = 1000;
 
@@ -23,7 +26,7 @@ export type SetupDestination = 'plans' | 'home' | 'offer';
  * A new plan opens the welcome dialog on Home one second later. If the user has left the page by then, or if only the
  * card was changed, a toast is shown instead.
  */
-export function useCompleteSetup(): (plan: Plan, shownTrialDays: number) => Promise<SetupDestination> {
+export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<SetupDestination> {
   const { toast } = useToast();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -38,10 +41,10 @@ export function useCompleteSetup(): (plan: Plan, shownTrialDays: number) => Prom
   const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
   const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
-  return async (plan, shownTrialDays) => {
-    const isNewPlan = purposeOf(plan) === 'trial' || purposeOf(plan) === 'subscribe';
+  return async (plan, shown) => {
+    const isNewPlan = !shown.forRunningPlan && !hasPlan(plan);
     try {
-      const { status } = await api('POST /api/create-subscription-after-setup', { body: { shownTrialDays } });
+      const { status } = await api('POST /api/create-subscription-after-setup', { body: shown });
       if (status !== 'trialing' && status !== 'active') {
         await readPlan();
         showFailure(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
@@ -57,7 +60,9 @@ export function useCompleteSetup(): (plan: Plan, shownTrialDays: number) => Prom
       const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
       if (noCard || !isNewPlan) {
         await readPlan();
-        showFailure(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
+        const hasEnded = error instanceof ApiError && error.code === 'plan_ended';
+        const title = hasEnded ? PLAN_HAS_ENDED : noCard ? 'Setup Incomplete' : 'Error';
+        showFailure(title, errorMessageOf(error, 'Please try again in a minute.'));
         return 'plans';
       }
       toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });

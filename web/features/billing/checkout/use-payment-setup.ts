@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { api, errorMessageOf } from '../../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { hasActiveSubscription } from '../plan/plan-status.ts';
-import type { Plan } from '../plan/plan-text.ts';
+import { hasActiveSubscription, hasPlan } from '../plan/plan-status.ts';
+import { type Plan, type ShownOffer, shownOffer } from '../plan/plan-text.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import type { CardOutcome } from './card-outcome.ts';
-import { useCompleteSetup } from './use-complete-setup.ts';
+import { PLAN_HAS_ENDED, useCompleteSetup } from './use-complete-setup.ts';
 
 export type SetupStep =
   | { readonly name: 'plans' }
@@ -26,9 +26,9 @@ export interface PaymentSetup {
   readonly submitCard: (card: () => Promise<CardOutcome>) => void;
   /**
    * The same for a user who returns after confirming the card on the bank's page.
-   * @param shownTrialDays the trial that the form showed before.
+   * @param shown what the form showed before.
    */
-  readonly resume: (card: () => Promise<CardOutcome>, shownTrialDays: number) => void;
+  readonly resume: (card: () => Promise<CardOutcome>, shown: ShownOffer) => void;
   /** Starts the plan with the card that was entered, on the offer that is shown now. */
   readonly acceptOffer: () => void;
   readonly backToPlans: () => void;
@@ -55,6 +55,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       // Another tab has already started the plan. The user meant to start a plan, not to change the card of a running
       // one.
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
+      else if (hasPlan(plan) && !hasPlan(now)) toast({ title: PLAN_HAS_ENDED });
       else setStep({ name: 'card', clientSecret, isRefused: false });
     } catch (error) {
       showFailure('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
@@ -62,11 +63,11 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
     }
   };
 
-  const handleOutcome = async (outcome: CardOutcome, shownTrialDays: number) => {
+  const handleOutcome = async (outcome: CardOutcome, shown: ShownOffer) => {
     const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
     if (outcome.kind === 'succeeded') {
       setStep({ name: 'done' });
-      const destination = await finish(plan, shownTrialDays);
+      const destination = await finish(plan, shown);
       if (destination !== 'home') setStep(destination === 'offer' ? { name: 'offer' } : { name: 'plans' });
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
@@ -77,17 +78,17 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       setStep(step);
     }
   };
-  const submit = async (card: () => Promise<CardOutcome>, shownTrialDays = plan.offer.trialDays) =>
-    handleOutcome(await card(), shownTrialDays);
+  const submit = async (card: () => Promise<CardOutcome>, shown = shownOffer(plan)) =>
+    handleOutcome(await card(), shown);
 
   return {
     step,
     pending,
     start: () => void run(start),
     submitCard: (card) => void run(() => submit(card)),
-    resume: (card, shownTrialDays) => {
+    resume: (card, shown) => {
       setStep({ name: 'done' });
-      void run(() => submit(card, shownTrialDays));
+      void run(() => submit(card, shown));
     },
     acceptOffer: () => void run(() => submit(async () => ({ kind: 'succeeded' }))),
     backToPlans: () => setStep({ name: 'plans' }),

@@ -61,6 +61,18 @@ export function purposeOf(plan: Plan): CardPurpose {
   return plan.offer.trialDays > 0 ? 'trial' : 'subscribe';
 }
 
+/** What the card form showed. The server starts nothing else. */
+export interface ShownOffer {
+  readonly shownTrialDays: number;
+  /** The card is for the running plan. */
+  readonly forRunningPlan: boolean;
+}
+
+export const shownOffer = (plan: Plan): ShownOffer => ({
+  shownTrialDays: plan.offer.trialDays,
+  forRunningPlan: hasPlan(plan),
+});
+
 export interface CardFormText {
   /** What the card will be used for, shown before the user enters it. */
   readonly summary: string;

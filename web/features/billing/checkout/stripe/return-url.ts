@@ -1,8 +1,18 @@
 import { pages } from '../../../../../contract/pages.ts';
+import type { ShownOffer } from '../../plan/plan-text.ts';
 
-/** The trial that the card form showed. The bank's page sends it back, because our page forgets it. */
-export const SHOWN_TRIAL_DAYS_PARAM = 'shown_trial_days';
+/** What the card form showed. The bank's page sends it back, because our page forgets it. */
+const SHOWN_TRIAL_DAYS_PARAM = 'shown_trial_days';
+const FOR_RUNNING_PLAN_PARAM = 'for_running_plan';
 
 /** Where the bank's page sends the user. */
-export const returnUrl = (shownTrialDays: number): string =>
-  `${location.origin}${pages.subscription}?${SHOWN_TRIAL_DAYS_PARAM}=${shownTrialDays}`;
+export function returnUrl({ shownTrialDays, forRunningPlan }: ShownOffer): string {
+  const shown = { [SHOWN_TRIAL_DAYS_PARAM]: `${shownTrialDays}`, [FOR_RUNNING_PLAN_PARAM]: `${forRunningPlan}` };
+  return `${location.origin}${pages.subscription}?${new URLSearchParams(shown)}`;
+}
+
+/** The same, from the URL that the user has returned to. */
+export const shownOfferIn = (params: URLSearchParams): ShownOffer => ({
+  shownTrialDays: Number(params.get(SHOWN_TRIAL_DAYS_PARAM)),
+  forRunningPlan: params.get(FOR_RUNNING_PLAN_PARAM) === 'true',
+});

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useTheme } from '../../../../ui/theme/use-theme.ts';
+import type { ShownOffer } from '../../plan/plan-text.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import { returnUrl } from './return-url.ts';
 import { appearanceOf } from './stripe-appearance.ts';
@@ -12,7 +13,7 @@ import { confirmStripeCard } from './stripe-setup.ts';
 interface StripeCardFormProps {
   readonly stripe: Stripe;
   readonly clientSecret: string;
-  readonly shownTrialDays: number;
+  readonly shown: ShownOffer;
   readonly submitLabel: string;
   readonly pending: boolean;
   readonly onSubmitCard: (card: () => Promise<CardOutcome>) => void;
@@ -34,13 +35,13 @@ interface FieldsProps extends Omit<StripeCardFormProps, 'clientSecret'> {
   readonly onRetry: () => void;
 }
 
-function Fields({ stripe, shownTrialDays, submitLabel, pending, onSubmitCard, onRetry }: FieldsProps) {
+function Fields({ stripe, shown, submitLabel, pending, onSubmitCard, onRetry }: FieldsProps) {
   const elements = useElements();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (elements === null || state !== 'ready') return;
-    onSubmitCard(() => confirmStripeCard(stripe, elements, returnUrl(shownTrialDays)));
+    onSubmitCard(() => confirmStripeCard(stripe, elements, returnUrl(shown)));
   };
   if (state === 'failed')
     return (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { ShownOffer } from '../../plan/plan-text.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import { PaymentLayout } from '../payment-layout.tsx';
 import { loadStripeModule } from './load-stripe-module.ts';
@@ -10,7 +11,7 @@ export interface StripeStepProps {
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly summary: string;
-  readonly shownTrialDays: number;
+  readonly shown: ShownOffer;
   readonly submitLabel: string;
   readonly pending: boolean;
   readonly onSubmitCard: (card: () => Promise<CardOutcome>) => void;

@@ -5,7 +5,7 @@ import { pages } from '../../../../../contract/pages.ts';
 import type { PayablePlan } from '../payment-step.tsx';
 import type { PaymentSetup } from '../use-payment-setup.ts';
 import { loadStripeModule } from './load-stripe-module.ts';
-import { SHOWN_TRIAL_DAYS_PARAM } from './return-url.ts';
+import { shownOfferIn } from './return-url.ts';
 
 const CLIENT_SECRET_PARAM = 'setup_intent_client_secret';
 
@@ -13,7 +13,7 @@ const CLIENT_SECRET_PARAM = 'setup_intent_client_secret';
 export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: PaymentSetup): void {
   const params = new URLSearchParams(useSearch());
   const clientSecret = params.get(CLIENT_SECRET_PARAM);
-  const shownTrialDays = Number(params.get(SHOWN_TRIAL_DAYS_PARAM));
+  const shown = shownOfferIn(params);
   const [, navigate] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per secret, whatever else changes.
   useEffect(() => {
@@ -27,6 +27,6 @@ export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: Pay
       } catch {
         return { kind: 'refused', message: "We couldn't reach Stripe. Nothing was charged. Please try again." };
       }
-    }, shownTrialDays);
+    }, shown);
   }, [clientSecret]);
 }
