@@ -848,6 +848,33 @@ export const urgencyHigh: PassageFile = {
       shape: 'leave-alone',
       body: "You are in pain and very afraid, and you need help now. You don't have to say which is worse to be helped with both.",
     },
+    {
+      id: 'urgency-high-82',
+      lead: 'urgency.high',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'You need help soon, and "can you help?" is a whole message.',
+    },
+    {
+      id: 'urgency-high-83',
+      lead: 'urgency.high',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: "You need a hand soon. It can be a stranger's hand, or one you know.",
+    },
+    {
+      id: 'urgency-high-84',
+      lead: 'urgency.high',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      body: "You need some help soon. It's not a favour that you have to pay back.",
+    },
   ],
   steps: [
     {
