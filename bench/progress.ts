@@ -94,6 +94,11 @@ function callsOf(today: string): Call[] {
     page('/api/quotes/recent?limit=20'),
     page('/api/quotes/recent?limit=50, half-way down', ({ deep }) => `/api/quotes/recent?limit=50&before=${deep}`),
     page('/api/quotes/recent, one day', ({ day }) => `/api/quotes/recent?date=${day}`),
+    page('/api/quotes/recent, with entries without a quote', () => '/api/quotes/recent?entries=all&limit=20'),
+    page(
+      '/api/quotes/recent, with entries without a quote, one day',
+      ({ day }) => `/api/quotes/recent?entries=all&date=${day}`,
+    ),
     { ...page('/api/user/report, 90 days', () => `/api/user/report?${since(90)}`), isReport: true },
   ];
 }
