@@ -6,12 +6,12 @@ import { onPageUserReplaced } from './page-user.ts';
 /** Reloads the page when the session is no longer that of the user it shows. */
 export function reloadIfUserChanges(): void {
   onPageUserReplaced(reloadForOtherUser);
-  onSessionLost((loss) => loss === 'user_changed' && reloadForOtherUser(true));
+  onSessionLost((loss) => loss === 'user_changed' && reloadForOtherUser());
 }
 
-function reloadForOtherUser(isOtherUser: boolean): void {
+function reloadForOtherUser(): void {
   // Replies to the user shown here may still arrive.
   stopCaching();
-  if (isOtherUser) clearDraftRatings();
+  clearDraftRatings();
   location.reload();
 }

@@ -20,8 +20,8 @@ export function setPageUserId(userId: string | null): void {
 export const announceSessionUser = (userId: string | null): void => tabChannel(CHANNEL).postMessage(userId);
 
 /** Calls `listener` if another tab announces that the session is no longer that of the user shown here. */
-export function onPageUserReplaced(listener: (isReplaced: boolean) => void): void {
+export function onPageUserReplaced(listener: () => void): void {
   tabChannel(CHANNEL).addEventListener('message', ({ data: userId }) => {
-    if (pageUserId !== null && userId !== pageUserId) listener(userId !== null);
+    if (pageUserId !== null && userId !== pageUserId) listener();
   });
 }

@@ -1,5 +1,5 @@
 /** The queries about the user's privacy. */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
 import { api } from '../../api.ts';
@@ -17,19 +17,6 @@ export const gdprConfigQuery = queryOptions({
 export const gdprStatusQuery = queryOptions({
   queryKey: queryKeys.gdprStatus,
   queryFn: ({ signal }) => api('GET /api/gdpr/status', undefined, { signal }),
-  staleTime: 0,
-});
-
-const EVENTS_PAGE_SIZE = 10;
-
-export const securityEventsQuery = infiniteQueryOptions({
-  queryKey: ['/api/user/security-events'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: EVENTS_PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) };
-    return api('GET /api/user/security-events', { query }, { signal });
-  },
-  initialPageParam: null as string | null,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
 });
 

@@ -1,5 +1,6 @@
 import { clearQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
 import { clearOfflineCache, stopCaching } from '../../offline/offline-cache-store.ts';
+import { clearDraftRatings } from '../../session/draft-ratings.ts';
 import { announceSessionUser } from '../../session/page-user.ts';
 import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
 
@@ -9,6 +10,7 @@ import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
  */
 export async function clearDeviceData(userId: string): Promise<void> {
   clearPostLoginPath();
+  clearDraftRatings();
   stopCaching();
   announceSessionUser(null);
   await Promise.allSettled([clearOfflineCache(), clearQueuedCheckIns(userId)]);

@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { readDraftRatings } from '../../../session/draft-ratings.ts';
+import { useDeviceDay } from '../../../queries/use-today.ts';
+import { readCheckInDraft } from '../../../session/check-in-drafts.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { HelpPanel } from '../../../ui/help/help-panel.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
@@ -17,7 +18,8 @@ export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   usePageTitle('Check in');
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDeclined = useRef(declined);
-  const [isHelpOpen, setIsHelpOpen] = useState(isHelpDue);
+  const today = useDeviceDay();
+  const [isHelpOpen, setIsHelpOpen] = useState(() => isHelpDue(today));
   const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
   // The pressed button has been removed, so focus the new text.
   useEffect(() => {
@@ -70,7 +72,10 @@ export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
  * Whether the ratings that wait for the decision open the help lines: the question must not come between someone who
  * needs help now and that help.
  */
-const isHelpDue = (): boolean => needsHelpByItself(readDraftRatings(new Date()));
+function isHelpDue(today: string): boolean {
+  const ratings = { ...readCheckInDraft('today', today)?.ratings, ...readCheckInDraft('home', today)?.ratings };
+  return needsHelpByItself(Object.fromEntries(Object.entries(ratings).map(([key, { value }]) => [key, value])));
+}
 
 const WhatIsAsked = () => (
   <>

@@ -6,8 +6,8 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
-import { securityEventsQuery } from '../privacy-queries.ts';
 import { securityEventLabel } from './security-event-labels.ts';
+import { securityEventsQuery } from './security-events-query.ts';
 
 export const SecurityEventsCard = () => (
   <FoldedSettingSection id="account-events" title="Account activity" value="Sign-ins, changes and downloads">

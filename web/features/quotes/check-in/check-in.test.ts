@@ -9,10 +9,11 @@ import {
   formatRatings,
   isBegun,
   newCheckIn,
+  toCheckInDraft,
   toCheckInInput,
   undoFill,
+  withDraft,
   withRating,
-  withRatings,
   withTime,
   withTimeOfNewDay,
 } from './check-in.ts';
@@ -115,13 +116,16 @@ test('a check-in is started once anything in it is set or carried', () => {
   expect(isBegun(fillFrom(fresh, lastTime))).toBe(true);
 });
 
-test('withRatings sets the given ratings and leaves the other sliders unset', () => {
-  const tried = withRatings(fresh, { hopeForFuture: 2, sleepQuality: 3 });
-  expect(toCheckInInput(tried)).toEqual({
-    ...now,
-    hopeForFuture: 2,
-    sleepQuality: 3,
-    set: ['hopeForFuture', 'sleepQuality'],
-    carried: [],
-  });
+test('a draft keeps what is set or carried and a chosen time of day, and everything else stays unset', () => {
+  const carried = { ...fresh.ratings, anxietyLevel: { value: 4, isSet: false, isCarried: true } };
+  const entered = set({ ...fresh, ratings: carried }, 'hopeForFuture', 3);
+  const { hopeForFuture, anxietyLevel } = entered.ratings;
+  expect(toCheckInDraft(entered)).toEqual({ ratings: { hopeForFuture, anxietyLevel } });
+  expect(withDraft(fresh, { ratings: { hopeForFuture, anxietyLevel } })).toEqual(entered);
+  const morning = withTime(entered, 'morning');
+  expect(withDraft(fresh, toCheckInDraft(morning) ?? { ratings: {} })).toEqual(morning);
+});
+
+test('there is no draft of a check-in in which nothing is set or carried', () => {
+  expect(toCheckInDraft(withTime(fresh, 'morning'))).toBeNull();
 });

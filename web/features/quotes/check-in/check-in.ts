@@ -17,6 +17,7 @@ import {
 import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
+import type { CheckInDraft } from '../../../session/check-in-drafts.ts';
 import type { Rating } from '../../../ui/check-in/rating.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
 
@@ -83,12 +84,17 @@ export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating):
   ratings: { ...checkIn.ratings, [key]: rating },
 });
 
-/** Applies ratings made before this page was opened, as if they had just been set. */
-export const withRatings = (checkIn: CheckIn, ratings: Readonly<Partial<Ratings>>): CheckIn =>
-  dimensionKeys.reduce((filled, key) => {
-    const value = ratings[key];
-    return value === undefined ? filled : withRating(filled, key, { value, isSet: true });
-  }, checkIn);
+/** The part of a check-in that outlasts its page. Null if nothing is set or carried. */
+export function toCheckInDraft(checkIn: CheckIn): CheckInDraft | null {
+  const ratings = Object.fromEntries(Object.entries(checkIn.ratings).filter(([, rating]) => isGiven(rating)));
+  return isBegun(checkIn) ? { ratings, timeOfDay: checkIn.timePresetOn ? undefined : checkIn.timeOfDay } : null;
+}
+
+/** Applies what was entered before this page was opened. */
+export function withDraft(checkIn: CheckIn, { ratings, timeOfDay }: CheckInDraft): CheckIn {
+  const filled = { ...checkIn, ratings: { ...checkIn.ratings, ...ratings } };
+  return timeOfDay ? withTime(filled, timeOfDay) : filled;
+}
 
 export function toCheckInInput({ ratings, timeOfDay, day }: CheckIn): CheckInInput {
   const given = dimensionKeys.filter((key) => isGiven(ratings[key]));

@@ -5,8 +5,9 @@ import type { DayEnd } from '../../../../contract/domain/days.ts';
 import type { DimensionKey, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { toLocalDay } from '../../../dates/local-day.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
-import { clearDraftRatings, readDraftRatings } from '../../../session/draft-ratings.ts';
+import { readCheckInDraft, storeCheckInDraft, useStoredDraft } from '../../../session/check-in-drafts.ts';
 import type { Rating } from '../../../ui/check-in/rating.ts';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
@@ -16,10 +17,11 @@ import {
   countGiven,
   fillFrom,
   newCheckIn,
+  toCheckInDraft,
   toCheckInInput,
   undoFill,
+  withDraft,
   withRating,
-  withRatings,
   withTime,
   withTimeOfNewDay,
 } from './check-in.ts';
@@ -30,7 +32,7 @@ import { isSameInput } from './submission.ts';
 
 /**
  * The state of a check-in from its first slider to its quote. The sliders keep their values whether or not a request
- * succeeds, and the draft keeps them while another day is shown.
+ * succeeds. The draft keeps them while another day is shown, and the tab's storage while another page is.
  */
 export function useCheckIn(day: CheckInDay, draft: Draft) {
   const dayEnd = useDayEnd();
@@ -41,6 +43,13 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
   useEffect(() => {
     draft.checkIn = isOpen ? checkIn : null;
   }, [draft, isOpen, checkIn]);
+  // Once it was submitted, the offline queue or the server has it.
+  const isUnsent = isOpen && draft.pendingSubmission.current === null;
+  useStoredDraft(day, isUnsent ? toCheckInDraft(checkIn) : null);
+  useEffect(() => {
+    // It was taken over.
+    if (day === 'today') storeCheckInDraft('home', null, toLocalDay(new Date(), dayEnd));
+  }, [day, dayEnd]);
   const lastTime = useLastCheckIn(checkIn, setCheckIn);
   return {
     checkIn,
@@ -49,7 +58,6 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
     rate: (key: DimensionKey, rating: Rating) => setCheckIn((current) => withRating(current, key, rating)),
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => withTime(current, timeOfDay)),
     generate: () => {
-      if (day === 'today') clearDraftRatings();
       const current = currentCheckIn(stored, draft, dayEnd);
       setCheckIn(current);
       return generation.generate(toCheckInInput(current));
@@ -62,11 +70,15 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
   };
 }
 
-/** Ratings from the landing page are about now, so a check-in for a past day does not start with them. */
-function initialCheckIn(now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn {
-  const empty = newCheckIn(now, day, dayEnd);
-  return day === 'today' ? withRatings(empty, readDraftRatings(now)) : empty;
-}
+/** What was entered for this day before, and for today on Home since then. */
+const initialCheckIn = (now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn =>
+  (day === 'today' ? [day, 'home'] : [day]).reduce(
+    (filled, form) => {
+      const stored = readCheckInDraft(form, toLocalDay(now, dayEnd));
+      return stored ? withDraft(filled, stored) : filled;
+    },
+    newCheckIn(now, day, dayEnd),
+  );
 
 /**
  * The check-in as it is shown and would be sent now. An unchanged retry keeps the day and time of the first attempt.

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
-import { saveDraftRatings } from '../../../session/draft-ratings.ts';
+import { useStoredDraft } from '../../../session/check-in-drafts.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
 import { SAME_AS_LAST_TIME_PATH } from '../check-in/start-as-last-time.ts';
 import { withTimeOfSameTry } from '../check-in/submission.ts';
@@ -11,7 +11,7 @@ import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
 import { ShortCheckInFormContext } from './short-check-in-place.tsx';
-import { ratingsOfAnswers, toShortCheckInInput, useShortCheckIn } from './use-short-check-in.ts';
+import { toDraft, toShortCheckInInput, useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFlowProps {
   /** False while consent is undecided: the check-in page then asks for it, and gets these ratings. */
@@ -20,19 +20,21 @@ interface ShortCheckInFlowProps {
   readonly home: ReactNode;
 }
 
-/** The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. */
+/**
+ * The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. What is rated here is
+ * taken along to that page.
+ */
 export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
   const checkIn = useShortCheckIn();
   const generation = useQuoteGeneration(homeMessages);
   const [, navigate] = useLocation();
   const { answers } = checkIn;
-  const openCheckInPage = (path: string) => {
-    if (answers.length > 0) saveDraftRatings(ratingsOfAnswers(answers), new Date());
-    navigate(path);
-  };
   const dayEnd = useDayEnd();
+  // Once it was submitted, the offline queue or the server has it.
+  const isUnsent = generation.sentInput === undefined && answers.length > 0;
+  useStoredDraft('home', isUnsent ? toDraft(answers) : null);
   const generate = () => {
-    if (!canGenerate) return openCheckInPage(pages.sliders);
+    if (!canGenerate) return navigate(pages.sliders);
     const input = toShortCheckInInput(answers, timeOfDayAt(new Date(), dayEnd));
     generation.generate(withTimeOfSameTry(input, generation.sentInput));
   };
@@ -40,7 +42,7 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
     checkIn.clear();
     generation.forget();
   };
-  useHomeLinks(startOver);
+  useHomeLinks(() => generation.phase !== 'form' && startOver());
   return (
     <CheckInScreens
       generation={generation}
@@ -61,8 +63,8 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
               help={help}
               onHelp={openHelp}
               onGenerate={generate}
-              onMore={() => openCheckInPage(pages.sliders)}
-              onSameAsLastTime={() => openCheckInPage(SAME_AS_LAST_TIME_PATH)}
+              onMore={() => navigate(pages.sliders)}
+              onSameAsLastTime={() => navigate(SAME_AS_LAST_TIME_PATH)}
             />
           }
         >

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Answer, nextDimension } from '../../../../contract/domain/choose-dimensions.ts';
-import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import { ApiError } from '../../../api.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
-import { useDayEnd, useToday } from '../../../queries/use-today.ts';
+import { useDayEnd, useDeviceDay, useToday } from '../../../queries/use-today.ts';
+import { type CheckInDraft, readCheckInDraft } from '../../../session/check-in-drafts.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
 import { ratingStatisticsQuery } from '../quote-queries.ts';
@@ -20,11 +21,12 @@ export function useShortCheckIn() {
   const { data, isPending } = useQuery({ ...ratingStatisticsQuery, enabled: useHasAccess() });
   const queued = useQueuedCheckIns();
   const dayEnd = useDayEnd();
+  const deviceDay = useDeviceDay();
   const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? [], dayEnd), [data, queued, dayEnd]);
   // Frozen at the first rating: once this check-in is queued, it must not count as "last time".
   const [frozen, setFrozen] = useState<RatingStatistics | null>(null);
   const statistics = frozen ?? newest;
-  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  const [answers, setAnswers] = useState(() => storedAnswers(deviceDay));
   const next = useMemo(
     () => (isPending || queued === undefined ? null : nextDimension(statistics, answers, today)),
     [isPending, queued, statistics, answers, today],
@@ -57,17 +59,25 @@ function useHasAccess(): boolean {
   return !isPending && !(error instanceof ApiError && error.code === 'access_required');
 }
 
+/** Those that were rated before another page was opened. */
+const storedAnswers = (deviceDay: string): readonly Answer[] =>
+  Object.entries(readCheckInDraft('home', deviceDay)?.ratings ?? {}).map(([key, { value }]) => ({
+    key: key as DimensionKey,
+    value,
+  }));
+
 /** In the order in which the dimensions were first rated. */
 const withAnswer = (answers: readonly Answer[], answer: Answer): readonly Answer[] =>
   answers.some(({ key }) => key === answer.key)
     ? answers.map((existing) => (existing.key === answer.key ? answer : existing))
     : [...answers, answer];
 
-export const ratingsOfAnswers = (answers: readonly Answer[]): Partial<Ratings> =>
-  Object.fromEntries(answers.map(({ key, value }) => [key, value]));
+export const toDraft = (answers: readonly Answer[]): CheckInDraft => ({
+  ratings: Object.fromEntries(answers.map(({ key, value }) => [key, { value, isSet: true }])),
+});
 
 export const toShortCheckInInput = (answers: readonly Answer[], timeOfDay: TimeOfDay): CheckInInput => ({
-  ...ratingsOfAnswers(answers),
+  ...Object.fromEntries(answers.map(({ key, value }) => [key, value])),
   timeOfDayPreference: timeOfDay,
   day: 'today',
   set: answers.map(({ key }) => key),
