@@ -1,9 +1,14 @@
 /** What the app does once the page has loaded and the browser is idle. Without it, the page is shown and used as well. */
+import type { QueryClient } from '@tanstack/react-query';
 import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
 import { registerServiceWorker } from './offline/register-service-worker.ts';
+import { followDay } from './queries/follow-day.ts';
 import { showSessionEnd } from './session/session-ended-notice.tsx';
 import { offerUpdate } from './ui/feedback/update-offer.tsx';
 
-registerServiceWorker(offerUpdate);
-promptForCookieConsent();
-showSessionEnd();
+export function afterLoad(queryClient: QueryClient): void {
+  registerServiceWorker(offerUpdate);
+  promptForCookieConsent();
+  showSessionEnd();
+  followDay(queryClient);
+}

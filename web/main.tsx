@@ -31,7 +31,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 });
 
 // If it can't be loaded, the connection is gone, and the next visit does it.
-runWhenIdle(() => void import('./after-load.ts').catch(() => {}));
+runWhenIdle(() => void import('./after-load.ts').then(({ afterLoad }) => afterLoad(queryClient)).catch(() => {}));
 // A choice made in the cookie banner must show in Settings too.
 document.addEventListener(COOKIES_CHOSEN, () => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });

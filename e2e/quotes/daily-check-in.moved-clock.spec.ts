@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { addDays } from '../../contract/domain/days.ts';
+import { formatRecentDay, toLocalDay } from '../../web/dates/local-day.ts';
 import { advanceDays, checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 
@@ -58,6 +62,29 @@ test('a check-in can be rated, reworded, saved and repeated the next day', async
   expect(last.ratings).toMatchObject({ stressLevel: 2, sleepQuality: 1, hopeForFuture: 3 });
   expect(last).toMatchObject({ set: ['stressLevel'], carried: ['sleepQuality'] });
 });
+
+for (const { path, shown, wake } of [
+  { path: '/', shown: (day: string) => day, wake: (page: Page) => page.clock.fastForward(DAY_MS) },
+  { path: '/sliders', shown: (day: string) => `For today, ${day}`, wake: showAfterSleep },
+]) {
+  test(`${path} left open names the new day once the day is over`, async ({ page }) => {
+    await subscribe(page, uniqueEmail());
+    const { now } = await (await page.request.get('/sandbox/clock')).json();
+    await page.clock.install({ time: now });
+    await page.goto(path);
+    const dayAfter = (days: number) => formatRecentDay(addDays(toLocalDay(new Date(now)), days));
+    await expect(page.getByText(shown(dayAfter(0)))).toBeVisible();
+    await advanceDays(page, 1);
+    await wake(page);
+    await expect(page.getByText(shown(dayAfter(1)))).toBeVisible();
+  });
+}
+
+/** As after a night: no timer ran, and the page becomes visible. */
+async function showAfterSleep(page: Page): Promise<void> {
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
 
 test("'Same as last time' can be undone without losing other changes", async ({ page }) => {
   await subscribe(page, uniqueEmail());

@@ -8,14 +8,14 @@ import { withOfflineFallback } from '../offline/offline-cache.ts';
 import { queryKeys } from './shared-queries.ts';
 
 /**
- * Figures that count back from today stay fresh until the user's day is over. Then the next page that shows them
- * refetches them. A query does not know the user's day end, so data becomes stale at every hour at which a day may end.
+ * Figures that count back from today stay fresh until the user's day is over. Then they are
+ * refetched (web/queries/follow-day.ts), or by the next page that shows them. A query does not know the user's day end, so data becomes stale at every hour at which a day may end.
  */
 const untilDayMayEnd = ({ state }: Pick<Query, 'state'>): number =>
   daysPossibleAt(state.dataUpdatedAt) === daysPossibleAt(Date.now()) ? Number.POSITIVE_INFINITY : 0;
 
 /** The local day at this moment for every possible day end. */
-const daysPossibleAt = (at: number): string => DAY_ENDS.map((dayEnd) => toLocalDay(new Date(at), dayEnd)).join();
+export const daysPossibleAt = (at: number): string => DAY_ENDS.map((dayEnd) => toLocalDay(new Date(at), dayEnd)).join();
 
 /** The figures of the tiles, and the user's current local day. */
 export const progressQuery = queryOptions({

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
 import { formatRelativeDay, toLocalDay } from '../dates/local-day.ts';
+import { onNewDay } from '../dates/new-day.ts';
 import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
 import { currentUserQuery } from './shared-queries.ts';
@@ -20,7 +22,11 @@ export function useToday(): string {
 }
 
 /** The current local day by this device's clock, for pages that do not read the server's. */
-export const useDeviceDay = (): string => toLocalDay(new Date(), useDayEnd());
+export function useDeviceDay(): string {
+  const dayEnd = useDayEnd();
+  const now = () => toLocalDay(new Date(), dayEnd);
+  return useSyncExternalStore(onNewDay, now, now);
+}
 
 /** Labels moments by the user's own days: Today, Yesterday, or short month and day. */
 export function useRelativeDate(): (moment: string) => string {
