@@ -90,6 +90,11 @@ test('the FAQ states the actual price, trial and refund period', () => {
   expect(textOf('can-i-have-my-money-back')).toContain('For 14 days after your first payment');
 });
 
+test('the FAQ says what a late payment buys, and that deleting the account forfeits the refund, as the pages do', () => {
+  expect(textOf('what-if-a-payment-fails')).toContain('It pays for the month it was due for');
+  expect(textOf('can-i-have-my-money-back')).toContain('before you delete your account');
+});
+
 test('the structured data for search engines has the same questions and answers', () => {
   const { '@type': type, mainEntity } = faqStructuredData(questionGroups);
   expect(type).toBe('FAQPage');

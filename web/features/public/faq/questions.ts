@@ -77,14 +77,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I cancel?',
         answer: [
           'Open Subscription, press "Cancel plan" and confirm. That\'s it: two steps, and no phone call.',
-          "You keep full access until the end of the trial, or of the month you've paid for. Until then you can change your mind on the same page. If you cancel while a payment is overdue, the plan ends straight away and nothing more is taken.",
+          "You keep full access until the end of the trial, or of the month you've paid for. Until then you can change your mind on the same page. If a payment is due or overdue when you cancel, the plan ends straight away and that payment isn't taken.",
         ],
       },
       {
         slug: 'can-i-have-my-money-back',
         question: 'Can I get a refund?',
         answer: [
-          `Yes. For ${REFUND_DAYS} days after your first payment there's a button for it on the Subscription page. You don't have to say why. Each person can have one payment back, also if they create another account later.`,
+          `Yes. For ${REFUND_DAYS} days after your first payment there's a button for it on the Subscription page. You don't have to say why. Use it before you delete your account. Each person can have one payment back, also if they create another account later.`,
           'The money goes back to your card, and your bank may take up to 10 days to show it. Your plan ends straight away, and everything you saved stays in your account.',
         ],
       },
@@ -93,7 +93,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'What happens if a payment fails?',
         answer: [
           "We'll tell you by email and in the app. You can't check in or see your entries until it's fixed, but nothing you saved is lost. The help lines stay open to you.",
-          "To fix it, enter a card on the Subscription page. We'll take the unpaid amount from that card and your plan continues.",
+          "To fix it, enter a card on the Subscription page. We'll take the unpaid amount from that card and your plan continues. It pays for the month it was due for, and the next payment comes on the same day as before.",
         ],
       },
       {

@@ -47,21 +47,21 @@ const sections: readonly LegalSection[] = [
     title: 'Price and payment',
     text: [
       `After the trial a plan costs ${price} a month. It renews automatically each month until you cancel. A payment provider takes the payment and keeps the card details; we never see your full card number.`,
-      "If a charge fails we'll tell you by email and in the app. Until it's fixed you can't check in or see your entries, but nothing is lost, and the help page stays open to you. When you enter a card again, we take the unpaid charge from it.",
-      "If the price ever changes we'll tell you by email at least 30 days before, and you can cancel before it applies.",
+      "If a charge fails we'll tell you by email and in the app. Until it's fixed you can't check in or see your entries, but nothing is lost, and the help page stays open to you. When you enter a card again, we take the unpaid charge from it. It pays for the month it was due for, so the next charge comes on the same day as before. If that month is over, a new one starts with the payment.",
+      "A plan keeps the price it started at. If we ever have to change that, we'll tell you by email at least 30 days before, and you can cancel before it applies.",
     ],
   },
   {
     title: 'Cancelling',
     text: [
-      "You can cancel at any time on the Subscription page, in two steps. You keep access until the end of the trial or of the month you've paid for. You can change your mind until then. If you cancel while a payment is overdue, the plan ends straight away. Nothing is charged after you've cancelled.",
+      "You can cancel at any time on the Subscription page, in two steps. You keep access until the end of the trial or of the month you've paid for. You can change your mind until then. If a payment is due or overdue when you cancel, the plan ends straight away and that payment isn't taken. Nothing is charged after you've cancelled.",
       'Your account and your entries are kept after the plan has ended, until you delete them in Settings.',
     ],
   },
   {
     title: 'Refunds',
     text: [
-      `Within ${REFUND_DAYS} days of the first charge you ever paid you can get it back without giving a reason, with a button on the Subscription page. The plan then ends straight away. Each person can do this once, also if they delete their account and create another. Your other legal rights aren't affected.`,
+      `Within ${REFUND_DAYS} days of the first charge you ever paid you can get it back without giving a reason, with a button on the Subscription page. The plan then ends straight away. Deleting your account removes the button, so get your payment back first. Each person can do this once, also if they delete their account and create another. Your other legal rights aren't affected.`,
     ],
   },
   {
