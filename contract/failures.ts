@@ -39,6 +39,8 @@ export const failureMessages = {
   quote_being_written: 'Your quote is still being written. Please wait a few seconds and try again.',
   too_many_quotes: 'That was a lot of quotes in a short time. Please wait a little.',
   quote_changed: 'This quote has changed since you looked. Please check it again before you send it.',
+  quote_imported:
+    "This quote was imported, so we can't tell who wrote it. If something is wrong with it, please write to us.",
   quote_saved: "This quote is in your Favorites, so it doesn't change.",
   idempotency_mismatch: 'This check-in was already sent with other ratings. Please start a new one.',
   payment_setup_failed: 'Failed to initialize payment setup',

@@ -39,10 +39,13 @@ export const quoteReportPreview = call({
   limit: perUser(600, HOUR),
   params: quoteParams,
   reply: reportedQuote,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'quote_imported', 'too_many_requests'],
 });
 
-/** quote_changed: the quote is no longer the one that the user was shown, so nothing was sent. */
+/**
+ * quote_changed: the quote is no longer the one that the user was shown, so nothing was sent. quote_imported: a file may
+ * contain any text, with any writer.
+ */
 export const reportQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/report',
@@ -56,7 +59,7 @@ export const reportQuote = call({
     note: singleLineText().max(REPORT_NOTE_MAX).default(''),
   }),
   reply: z.object({ message: z.string() }),
-  errors: ['not_found', 'quote_changed', 'too_many_requests'],
+  errors: ['not_found', 'quote_changed', 'quote_imported', 'too_many_requests'],
 });
 
 export const reportVerdicts = ['harmful', 'weak', 'fine'] as const;

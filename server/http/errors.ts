@@ -43,6 +43,7 @@ const httpStatus: Record<FailureCode, number> = {
   quote_being_written: 409,
   too_many_quotes: 429,
   quote_changed: 409,
+  quote_imported: 409,
   quote_saved: 409,
   idempotency_mismatch: 422,
   payment_setup_failed: 502,

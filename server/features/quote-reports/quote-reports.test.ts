@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listQuoteReports, quoteReportPreview } from '../../../contract/calls/quote-reports.ts';
+import { dimensionKeys } from '../../../contract/domain/mood.ts';
 import { quoteReports } from '../../db/schema.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyEmail } from '../../testing/user-actions.ts';
 
 const UNKNOWN_ID = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -101,6 +103,25 @@ describeOnBothDatabases('quote reports', (engine) => {
     const answer = await send(user, quote.id, { text: 'Words that stood here before.' });
     expect([answer.status, answer.body.code]).toEqual([409, 'quote_changed']);
     expect(await reports()).toHaveLength(before);
+  });
+
+  it('return 409 for an imported quote, which anyone may have written in Evenkeel’s name', async () => {
+    const importer = await app.trialUser('importer@example.test');
+    await app.runDueJobs();
+    await verifyEmail(importer, 'importer@example.test');
+    const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, 3]));
+    const forged = {
+      text: 'A text that was never written here.',
+      writer: 'ai',
+      because: ['stressLevel'],
+      isFavorite: false,
+    };
+    const entry = { createdAt: '2026-02-01T10:00:00Z', localDay: '2026-02-01', timeOfDay: 'morning' };
+    const body = { entries: [{ ...entry, ratings, quote: forged }] };
+    expect((await importer.post('/api/user/import', body)).status).toBe(200);
+    const [{ id }] = (await importer.get('/api/quotes/recent')).body.quotes;
+    for (const reply of [await importer.get(pathOf(id)), await send(importer, id, { text: forged.text })])
+      expect([reply.status, reply.body.code]).toEqual([409, 'quote_imported']);
   });
 
   it('are listed newest first in pages, with the rules that each breaks today', async () => {

@@ -33,7 +33,7 @@ interface QuoteReportsDeps {
 export type FindAnonymizedQuote = (
   user: Pick<CurrentUser, 'userId' | 'timeZone'>,
   quoteId: string,
-) => Promise<ReportedQuote | null | Failure<'too_many_requests'>>;
+) => Promise<ReportedQuote | null | Failure<'quote_imported' | 'too_many_requests'>>;
 
 export function quoteReportsService({ store, clock, newId, audit, findAnonymizedQuote }: QuoteReportsDeps) {
   const quoteToReport = async (user: CurrentUser, quoteId: string) =>

@@ -76,10 +76,7 @@ export function quotesService(deps: QuotesDeps) {
      */
     findAnonymizedQuote: async ({ userId }: QuoteOwner, id: string) => {
       const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
-      if (!found || isFailure(found)) return found;
-      const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(found.entry);
-      const { text, writer } = found.quote;
-      return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isNight && !filledIn, filledIn };
+      return !found || isFailure(found) ? found : toAnonymizedQuote(found);
     },
     explanation: async (userId: string, id: string) =>
       (await store.findExplanation(userId, id)) ?? failure('not_found'),
@@ -106,6 +103,16 @@ export function quotesService(deps: QuotesDeps) {
       };
     },
   };
+}
+
+type QuoteWithCheckIn = NonNullable<Awaited<ReturnType<ReturnType<typeof quotesStore>['findWithCheckIn']>>>;
+
+function toAnonymizedQuote({ quote, entry }: QuoteWithCheckIn) {
+  // Only a text that was written here has a record of how.
+  if (quote.refusedRules === null) return failure('quote_imported');
+  const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(entry);
+  const { text, writer } = quote;
+  return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isNight && !filledIn, filledIn };
 }
 
 /** The same refusal, but the help lines still open. */

@@ -20,8 +20,9 @@ interface ReportQuoteFormProps {
 
 /** The content of a report according to the server, an optional reason, and the send button. */
 export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
-  const { data, isError, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
+  const { data, isError, error, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
   if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;
+  if (error instanceof ApiError && error.code === 'quote_imported') return <p role="alert">{error.serverMessage}</p>;
   if (isError)
     return <LoadFailure text="We couldn't load this quote." onRetry={() => void refetch()} retrying={isFetching} />;
   return (
