@@ -54,7 +54,8 @@ const TAP_LIMIT_MS = 5000;
  *
  * Buttons and forms in the shell do nothing yet. If a button is tapped, the app's button that replaces it is clicked as
  * soon as it exists. The form is not sent if a slider or another button was tried first: that did nothing, so what the
- * user meant to send would be missing. The focus is moved in the same way, so that the user finds the form they left.
+ * user meant to send would be missing. The focus is moved in the same way, from sliders and links too, so that the user
+ * finds the page as they left it.
  */
 export const startAfterPaintScript = ({ script, react, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');
@@ -68,24 +69,24 @@ import('${react}').then(runApp,runApp);
 add('link',{rel:'manifest',href:'${manifest}'})
 }
 function runApp(){setTimeout(add,0,'script',{type:'module',crossOrigin:'',src:'${script}'})}
-var drawn=new Set(root.querySelectorAll('button')),tapped,focused,pressed,tried;
-function labelOf(button){return button.getAttribute('aria-label')||button.textContent}
-function inPlaceOf(old){return old&&[...root.querySelectorAll('button')].find(function(button){return !drawn.has(button)&&labelOf(button)===labelOf(old)})}
-function drawnButton(event){
-var button=event.target.closest('button');
-return drawn.has(button)?button:null
+var controls='a,button,[role=slider]',drawn=new Set(root.querySelectorAll(controls)),tapped,focused,pressed,tried;
+function nameOf(control){return control.tagName+control.getAttribute('href')+(control.getAttribute('aria-label')||(document.getElementById(control.getAttribute('aria-labelledby'))||control).textContent)}
+function inPlaceOf(name){return name?[...root.querySelectorAll(controls)].filter(function(control){return !drawn.has(control)&&nameOf(control)===name}):[]}
+function drawnOne(event,selector){
+var control=event.target.closest(selector);
+return drawn.has(control)?control:null
 }
 function isOnSlider(event){return event.target.closest('.rating')!==null}
 function onTap(event){
-var button=tapped=drawnButton(event);
+var button=tapped=drawnOne(event,'button');
 if(button)event.preventDefault();
 if(button&&button.type!=='submit')tried=true;
 if(button&&button.matches('[data-help-now]'))setTimeout(function(){if(tapped===button)location.href='${pages.help}'},${HELP_WAIT_MS})
 }
 function passOn(){
-var button=inPlaceOf(focused);
-if(button){focused=null;button.focus()}
-if(button=inPlaceOf(tapped)){tapped=null;if(!tried||button.type!=='submit')button.click()}
+if(inPlaceOf(focused).some(function(control){control.focus({preventScroll:true});return document.activeElement===control}))focused=null;
+var button=tapped&&inPlaceOf(nameOf(tapped))[0];
+if(button){tapped=null;if(!tried||button.type!=='submit')button.click()}
 }
 ['pointerdown','keydown'].forEach(function(name){addEventListener(name,start,{once:true})});
 if(drawn.size){
@@ -95,7 +96,7 @@ root.addEventListener('click',onTap);
 root.addEventListener('pointerdown',function(event){pressed=isOnSlider(event)});
 root.addEventListener('pointerup',function(){tried=tried||pressed});
 root.addEventListener('keydown',function(event){if(event.key!=='Tab'&&event.key!=='Shift'&&isOnSlider(event))tried=true});
-root.addEventListener('focusin',function(event){focused=drawnButton(event)});
+root.addEventListener('focusin',function(event){var control=drawnOne(event,controls);focused=control&&nameOf(control)});
 root.addEventListener('${APP_STARTS}',function(){setTimeout(function(){observer.disconnect()},${TAP_LIMIT_MS})},{once:true})
 }
 if(document.visibilityState==='hidden'||!root.firstElementChild)start();

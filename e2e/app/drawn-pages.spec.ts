@@ -167,20 +167,26 @@ test('the sliders of the page shell are announced as disabled until the app has 
   await expect(page.getByRole('slider', { disabled: false })).toHaveCount(15);
 });
 
-test('a focused page shell button keeps focus once the app has started', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await checkIn(page);
-  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  // The load event may wait for the scripts.
-  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
-  const button = page.getByRole('button', { name: 'Another day' });
-  await button.focus();
-  goOn();
-  // The app's own sliders have replaced the page shell.
-  await expect(page.getByRole('slider')).toHaveCount(15);
-  await expect(button).toBeFocused();
-});
+for (const { what, path, focused } of [
+  { what: 'button', path: '/sliders', focused: (page: Page) => page.getByRole('button', { name: 'Another day' }) },
+  { what: 'slider', path: '/sliders', focused: (page: Page) => page.getByRole('slider', { name: /^Focus/ }) },
+  { what: 'link', path: '/', focused: (page: Page) => page.getByRole('link', { name: 'Analytics' }) },
+]) {
+  test(`a focused page shell ${what} keeps focus once the app has started`, async ({ page }) => {
+    await subscribe(page, uniqueEmail());
+    await checkIn(page);
+    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+    // The load event may wait for the scripts.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const control = focused(page).filter({ visible: true });
+    await control.focus();
+    await expect(control).toBeFocused();
+    goOn();
+    await expect(page.locator('#root [data-style]')).toHaveCount(0);
+    await expect(control).toBeFocused();
+  });
+}
 
 test('Help now opens /help before the app has started', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
