@@ -77,7 +77,7 @@ export function useGenerateQuote(
         showErrorToast(error, messages.failed, messages.failedTitle);
       }
     },
-    onSettled: () => void invalidateQueue(queryClient),
+    onSettled: (reply) => void invalidateQueue(queryClient, reply !== undefined),
   });
   useEffect(() =>
     onCheckInSent(({ key, reply }) => {

@@ -6,12 +6,16 @@ import { tabChannel } from '../../../browser/tab-channel.ts';
 
 const CHANNEL = 'offline-check-in-queue';
 
-/** Notifies the other tabs that the queue changed. This tab is not notified. */
-export const notifyOtherTabs = (): void => tabChannel(CHANNEL).postMessage(null);
+/**
+ * Notifies the other tabs that the queue changed, and whether because a check-in was stored by the server. This tab is
+ * not notified.
+ */
+export const notifyOtherTabs = (isCheckInStored: boolean): void => tabChannel(CHANNEL).postMessage(isCheckInStored);
 
 /** Calls `listener` when another tab has changed the queue. @returns a function that stops listening. */
-export function onQueueChangedInOtherTab(listener: () => void): () => void {
+export function onQueueChangedInOtherTab(listener: (isCheckInStored: boolean) => void): () => void {
   const channel = tabChannel(CHANNEL);
-  channel.addEventListener('message', listener);
-  return () => channel.removeEventListener('message', listener);
+  const onMessage = ({ data }: MessageEvent): void => listener(data === true);
+  channel.addEventListener('message', onMessage);
+  return () => channel.removeEventListener('message', onMessage);
 }

@@ -19,15 +19,21 @@ const QUEUE_KEY = ['offline-check-in-queue'];
 const refetchQueue = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
 
-/** Refetches the queue in this tab and in all others. */
-export function invalidateQueue(queryClient: QueryClient): Promise<void> {
-  notifyOtherTabs();
+/** Refetches the queue in this tab and in all others, which may also have to show a check-in that was stored. */
+export function invalidateQueue(queryClient: QueryClient, isCheckInStored = false): Promise<void> {
+  notifyOtherTabs(isCheckInStored);
   return refetchQueue(queryClient);
 }
 
-/** Refetches the queue when another tab has changed it. @returns a function that stops it. */
+/**
+ * Refetches the queue when another tab has changed it, and what a check-in that it sent has changed.
+ * @returns a function that stops it.
+ */
 export const followOtherTabs = (queryClient: QueryClient): (() => void) =>
-  onQueueChangedInOtherTab(() => void refetchQueue(queryClient));
+  onQueueChangedInOtherTab((isCheckInStored) => {
+    void refetchQueue(queryClient);
+    if (isCheckInStored) invalidateAfter(queryClient, 'check-in');
+  });
 
 const queueQuery = (userId: string) =>
   queryOptions({
@@ -49,12 +55,14 @@ export const useIsConsentWithdrawn = (): boolean => useQuery(healthConsentQuery)
 /** Sends this user's queue and shows a notice about what was sent. */
 export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
   const unannounced: SentCheckIn[] = [];
+  let isAnySent = false;
   const outcome = await sendQueuedCheckIns(userId, (sent) => {
     if (!announceSent(sent)) unannounced.push(sent);
+    isAnySent = true;
     invalidateAfter(queryClient, 'check-in');
   });
   refetchIfConsentRequired(queryClient, outcome.error);
-  void invalidateQueue(queryClient);
+  void invalidateQueue(queryClient, isAnySent);
   if (unannounced.length > 0) {
     toast({
       title: unannounced.length === 1 ? 'Your check-in was sent' : `Your ${unannounced.length} check-ins were sent`,
