@@ -488,6 +488,33 @@ export const gratitudeLow: PassageFile = {
       shape: 'one-breath',
       body: 'It is hard to be thankful {now}, and you can be fair to yourself without it.',
     },
+    {
+      id: 'gratitude-low-51',
+      lead: 'gratitude.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'You find it very hard to be thankful {now}, and you can be honest about that out loud.',
+    },
+    {
+      id: 'gratitude-low-52',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'It is a bit hard to see what is good {now}, and you can let someone else point.',
+    },
+    {
+      id: 'gratitude-low-53',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: "Gratitude is a little thin {now}. You don't have to count anything.",
+    },
   ],
   steps: [
     {
