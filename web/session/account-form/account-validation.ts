@@ -34,7 +34,7 @@ export function checkNewPassword({ password }: { readonly password: string }): F
 export function checkEmail({ email }: { readonly email: string }): FieldErrors<'email'> {
   if (email === '') return { email: 'Please enter your email address.' };
   if (!email.includes('@')) return { email: 'This email needs an @ sign, like name@example.com.' };
-  if (!isEmail(email)) return { email: 'This email looks incomplete. It should be like name@example.com.' };
+  if (!isEmail(email)) return { email: 'This email looks incomplete. It should look like name@example.com.' };
   return {};
 }
 

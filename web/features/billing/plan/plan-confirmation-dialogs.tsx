@@ -39,7 +39,7 @@ export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialo
       >
         <p>Your first payment goes back to your card. Your plan and your access end straight away.</p>
         <p>You won't be charged again. Everything you saved stays in your account.</p>
-        <p>You can have a payment back once, also if you create another account later.</p>
+        <p>You can have a payment back once, even if you create another account later.</p>
       </ConfirmationDialog>
     </>
   );

@@ -62,7 +62,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
 
 function emptyMonthText(isThisMonth: boolean, firstDay: string | null | undefined): string {
   if (!isThisMonth) return 'No check-ins this month.';
-  const next = firstDay === null ? 'Your first check-in fills the first hull.' : "Each check-in fills that day's hull.";
+  const next = firstDay === null ? 'Your first check-in fills in the first day.' : 'Each check-in fills in its day.';
   return `Nothing here yet this month. ${next}`;
 }
 

@@ -20,7 +20,9 @@ test('milestones are in order, and nextMilestones returns the next three', () =>
 });
 
 test('formatDaysSoFar counts the days without asking for more', () => {
-  expect(formatDaysSoFar(0)).toBe("Here's what your check-ins will show you, and when. The days needn't be in a row.");
-  expect(formatDaysSoFar(1)).toBe("You've checked in on 1 day so far. The days needn't be in a row.");
-  expect(formatDaysSoFar(3)).toBe("You've checked in on 3 days so far. They needn't be in a row.");
+  expect(formatDaysSoFar(0)).toBe(
+    "Here's what your check-ins will show you, and when. The days don't have to be in a row.",
+  );
+  expect(formatDaysSoFar(1)).toBe("You've checked in on 1 day so far. The days don't have to be in a row.");
+  expect(formatDaysSoFar(3)).toBe("You've checked in on 3 days so far. They don't have to be in a row.");
 });

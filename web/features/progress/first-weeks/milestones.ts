@@ -9,13 +9,13 @@ export interface Milestone {
 }
 
 export const milestones: readonly Milestone[] = [
-  { days: 1, when: 'Your first day', what: 'Each day you check in fills a hull in your calendar.' },
+  { days: 1, when: 'Your first day', what: 'Each day you check in is filled in on your calendar.' },
   {
     days: 3,
     when: 'After 3 days',
     what: 'A line for each feeling, your five areas side by side, and perhaps a first plain fact.',
   },
-  { days: YEAR_DAYS, when: 'After 7 days', what: 'Your year at a glance, with one hull for each day.' },
+  { days: YEAR_DAYS, when: 'After 7 days', what: 'Your year at a glance, with one mark for each day.' },
   {
     days: INSIGHT_DAYS,
     when: 'After 14 days',
@@ -33,7 +33,7 @@ export const nextMilestones = (days: number): readonly Milestone[] =>
 
 /** Says how many days have check-ins so far. */
 export function formatDaysSoFar(days: number): string {
-  if (days === 0) return "Here's what your check-ins will show you, and when. The days needn't be in a row.";
-  if (days === 1) return "You've checked in on 1 day so far. The days needn't be in a row.";
-  return `You've checked in on ${days} days so far. They needn't be in a row.`;
+  if (days === 0) return "Here's what your check-ins will show you, and when. The days don't have to be in a row.";
+  if (days === 1) return "You've checked in on 1 day so far. The days don't have to be in a row.";
+  return `You've checked in on ${days} days so far. They don't have to be in a row.`;
 }

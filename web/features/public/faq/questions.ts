@@ -84,7 +84,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'can-i-have-my-money-back',
         question: 'Can I get a refund?',
         answer: [
-          `Yes. For ${REFUND_DAYS} days after your first payment there's a button for it on the Subscription page. You don't have to say why. Use it before you delete your account. Each person can have one payment back, also if they create another account later.`,
+          `Yes. For ${REFUND_DAYS} days after your first payment there's a button for it on the Subscription page. You don't have to say why. Use it before you delete your account. Each person can have one payment back, even if they create another account later.`,
           'The money goes back to your card, and your bank may take up to 10 days to show it. Your plan ends straight away, and everything you saved stays in your account.',
         ],
       },

@@ -44,7 +44,7 @@ export function LandingFeatures() {
 
 const features = [
   { name: 'Favorites', text: 'Save a quote that speaks to you. Read it again or share it.' },
-  { name: 'Calendar', text: 'Every day as a small hull, filled to match how it felt. Tap one to read it again.' },
+  { name: 'Calendar', text: 'Every day as a small mark, filled to match how it felt. Tap one to read it again.' },
   { name: 'Charts', text: 'Each feeling over a month, three months or a year. Every chart is there as a table too.' },
   { name: 'Insights', text: 'What tends to go together, in plain words, and how sure we are.' },
   { name: 'A page for an appointment', text: 'A one-page PDF to take to a doctor, or anyone you talk to.' },
@@ -73,7 +73,7 @@ const FeatureCard = ({ title, text, children }: FeatureCardProps) => (
 const sampleWeeks = [2, 3, 2, 1, 3, 3, 4, 2, 3, 4, 3, 3, 4, 5, 3, 4, 3, 2, 4, 4, 5] as const;
 
 const SampleWeeks = () => (
-  <div role="img" aria-label="A sample of three weeks, each day drawn as a small hull filled to match how it felt">
+  <div role="img" aria-label="A sample of three weeks, each day drawn as a small mark filled to match how it felt">
     <div aria-hidden="true" className="grid grid-cols-7 justify-items-center gap-y-3">
       {sampleWeeks.map((step, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sample is fixed

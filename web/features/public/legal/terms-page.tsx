@@ -61,7 +61,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Refunds',
     text: [
-      `Within ${REFUND_DAYS} days of the first charge you ever paid you can get it back without giving a reason, with a button on the Subscription page. The plan then ends straight away. Deleting your account removes the button, so get your payment back first. Each person can do this once, also if they delete their account and create another. Your other legal rights aren't affected.`,
+      `Within ${REFUND_DAYS} days of the first charge you ever paid you can get it back without giving a reason, with a button on the Subscription page. The plan then ends straight away. Deleting your account removes the button, so get your payment back first. Each person can do this once, even if they delete their account and create another. Your other legal rights aren't affected.`,
     ],
   },
   {

@@ -46,7 +46,7 @@ test('writerSentences has distinct text for every origin and every fallback reas
   ];
   expect(new Set(all).size).toBe(textOrigins.length + fallbackReasons.length);
   expect(of('ai', null)).toBe(
-    'An AI service wrote these words, and our rules checked them. The service then read them a second time, and nothing spoke against showing them.',
+    'An AI service wrote these words, and our rules checked them. The service then read them a second time, and found nothing against showing them.',
   );
   expect(of('built-in', null)).not.toContain('AI');
 });

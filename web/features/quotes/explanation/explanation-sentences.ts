@@ -70,7 +70,7 @@ export const writerSentences = (
 ): string[] => [
   ...(origin === 'ai' || isNamed ? [] : [OWN_WRITER]),
   ...(originSentences[origin] ? [originSentences[origin]] : []),
-  ...(isReviewed ? ['The service then read them a second time, and nothing spoke against showing them.'] : []),
+  ...(isReviewed ? ['The service then read them a second time, and found nothing against showing them.'] : []),
   ...(fallback ? [fallbackSentences[fallback]] : []),
 ];
 

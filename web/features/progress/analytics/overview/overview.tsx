@@ -68,7 +68,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
 }
 
 /** Rendered while the data is loading too, so that the charts below do not move. */
-const Note = () => <UnsetNote where="In the average, the mood bars and each day's hull" />;
+const Note = () => <UnsetNote where="In the average, the mood bars and each day's mark" />;
 
 /** Two cards next to each other where there is room. */
 export const PAIR_CLASS = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8';

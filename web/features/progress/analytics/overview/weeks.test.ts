@@ -32,7 +32,7 @@ describe('the last four weeks', () => {
   test('are summarised without blame for gaps', () => {
     const day = { day: '2026-11-20', entries: 2, mood: 3 };
     expect(weeksSummary([day])).toBe('1 day with check-ins in these four weeks. Gaps are fine.');
-    expect(weeksSummary([])).toBe("Nothing in these four weeks yet. Each check-in fills that day's hull.");
+    expect(weeksSummary([])).toBe('Nothing in these four weeks yet. Each check-in fills in its day.');
   });
 });
 

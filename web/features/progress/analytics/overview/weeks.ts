@@ -20,6 +20,6 @@ export function weeksOf(today: string, firstDay: string | null): readonly (reado
 }
 
 export function weeksSummary(days: readonly MoodDay[]): string {
-  if (days.length === 0) return "Nothing in these four weeks yet. Each check-in fills that day's hull.";
+  if (days.length === 0) return 'Nothing in these four weeks yet. Each check-in fills in its day.';
   return `${formatCount(days.length, 'day')} with check-ins in these four weeks. Gaps are fine.`;
 }

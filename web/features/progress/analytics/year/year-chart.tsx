@@ -23,7 +23,7 @@ export function YearChart({ progress }: { readonly progress: ChartQuery<Progress
   return <ChartCard title={TITLE} reading={progress} failure={FAILURE} view={() => emptyView} height={HEIGHT} />;
 }
 
-const emptyView: ChartView = { missing: 'Nothing here yet. Each day you check in fills a hull.' };
+const emptyView: ChartView = { missing: 'Nothing here yet. Each day you check in is filled in.' };
 
 function SelectedYear({ today, firstDay }: TrackedPeriod) {
   const last = yearOf(today);
