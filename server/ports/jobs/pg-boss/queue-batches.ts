@@ -3,6 +3,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 
 export const BATCH_SIZE = 20;
+/**
+ * pg-boss considers a job stuck a quarter of an hour after it was fetched, and lets another process run it, even if it
+ * is only waiting for the others of its batch. With a mail server that takes a minute for each email, some would be
+ * sent twice. So a batch that has taken this long gives its remaining jobs back.
+ */
+const BATCH_MAX_MS = 10 * 60 * 1000;
 
 /** Work that has started and has neither succeeded nor failed yet. */
 export function workInFlight() {
@@ -35,12 +41,16 @@ interface BatchTools {
   /** Rejects if the job is to be retried. */
   readonly runJob: (attempt: JobAttempt) => Promise<void>;
   readonly inFlight: ReturnType<typeof workInFlight>;
+  readonly elapsedMs?: () => number;
 }
 
 /** Jobs that were fetched and are not settled: the name of each job's queue, by the job's id. */
 type UnsettledJobs = Map<string, string>;
 
-export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
+export function queueBatches(
+  boss: Pick<PgBoss, 'fetch' | 'deleteJob' | 'fail'>,
+  { runJob, inFlight, elapsedMs = () => performance.now() }: BatchTools,
+) {
   const running = new Set<UnsettledJobs>();
   const interrupted: UnsettledJobs = new Map();
 
@@ -48,8 +58,10 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
     const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE, includeMetadata: true });
     const unsettled: UnsettledJobs = new Map(jobs.map(({ id }) => [id, name]));
     running.add(unsettled);
+    const fetchedAt = elapsedMs();
     try {
       for (const { id, data, retryCount, retryLimit } of jobs) {
+        if (elapsedMs() - fetchedAt > BATCH_MAX_MS) break;
         await runJob({ name, payload: data, isLastAttempt: retryCount >= retryLimit }).then(
           () => boss.deleteJob(name, id),
           (failed: Error) => boss.fail(name, id, { message: failed.message }),
@@ -80,8 +92,8 @@ export function queueBatches(boss: PgBoss, { runJob, inFlight }: BatchTools) {
      */
     drainOnce: (name: string): Promise<number> => inFlight.track(runBatch(name)),
     /**
-     * Fails the jobs of batches that ended early, for example because the connection was lost, so that they are retried
-     * soon. Otherwise pg-boss would only consider them stuck after a quarter of an hour.
+     * Fails the jobs of batches that ended early, because the connection was lost or the batch took too long, so that
+     * they are retried soon. Otherwise pg-boss would only consider them stuck after a quarter of an hour.
      */
     requeueInterrupted: () => requeue(interrupted),
     /**
