@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import type { OpenDatabase } from './client.ts';
 import { beginOpening, openDatabase } from './open-database.ts';
@@ -120,6 +120,26 @@ describe('lockFolder', () => {
   it('takes over a lock whose process id now belongs to another process', () => {
     writeFileSync(join(folder, 'owner.lock'), JSON.stringify({ pid: process.ppid, startedAt: '1' }));
     expect(() => lockFolder(folder)()).not.toThrow();
+  });
+
+  it('rejects a folder locked on another host until that host stops touching the lock', () => {
+    const lock = join(folder, 'owner.lock');
+    writeFileSync(lock, JSON.stringify({ host: 'other-container', pid: spawnSync('true').pid, startedAt: '1' }));
+    expect(() => lockFolder(folder)).toThrow('on other-container');
+    const aMinuteAgo = new Date(Date.now() - 61_000);
+    utimesSync(lock, aMinuteAgo, aMinuteAgo);
+    expect(() => lockFolder(folder)()).not.toThrow();
+  });
+
+  it('is touched while its owner runs', () => {
+    vi.useFakeTimers();
+    const unlock = lockFolder(folder);
+    const lock = join(folder, 'owner.lock');
+    utimesSync(lock, new Date(0), new Date(0));
+    vi.advanceTimersByTime(10_000);
+    expect(statSync(lock).mtimeMs).toBe(Date.now());
+    unlock();
+    vi.useRealTimers();
   });
 
   it('takes over an incomplete lock file', () => {

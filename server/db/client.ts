@@ -1,5 +1,5 @@
 /**
- * One PostgreSQL dialect, two engines: any PostgreSQL by its address, or the embedded PGlite in a folder. Code outside
+ * One PostgreSQL dialect, two engines: PostgreSQL by its address, or the embedded PGlite in a folder. Code outside
  * this folder only uses `Database` and `Transaction`.
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';

@@ -1,18 +1,25 @@
 /**
  * Locks the folder of an embedded database against other processes: two processes on one folder destroy it. The lock
- * file identifies its owner by process id and start time. So the lock of a dead (or zombie) owner does not count, even
- * if a new process has reused the id.
+ * file identifies its owner by host, process id and start time. So the lock of a dead (or zombie) owner does not count,
+ * even if a new process has reused the id. Another host's processes are not visible, as in another container with the
+ * same volume, so the owner also touches the file regularly: the lock of another host counts until that stops.
  */
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { createDataFolder } from '../../lifecycle/data-folder.ts';
 import { StartupError } from '../../lifecycle/startup-error.ts';
 
 /** Thrown when a running process owns the folder. The message is written for the operator at the terminal. */
 export class FolderInUseError extends StartupError {}
 
 const LOCK_FILE = 'owner.lock';
+const TOUCH_MS = 10_000;
+/** The owner may be busy, and the clocks of two hosts may differ. */
+const ABANDONED_AFTER_MS = 60_000;
 
 interface Owner {
+  readonly host?: string;
   readonly pid: number;
   readonly startedAt: string | null;
 }
@@ -23,28 +30,50 @@ interface Owner {
  * @throws {FolderInUseError}
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  createDataFolder(folder);
   const file = join(folder, LOCK_FILE);
-  const me = JSON.stringify({ pid: process.pid, startedAt: processStartTime(process.pid) } satisfies Owner);
+  const { pid } = process;
+  const me = JSON.stringify({ host: hostname(), pid, startedAt: processStartTime(pid) } satisfies Owner);
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (createLockFile(file, me)) return () => rmSync(file, { force: true });
+    if (createLockFile(file, me)) return unlockFunction(file);
     const owner = readOwner(file);
-    if (owner && isAlive(owner)) {
-      throw new FolderInUseError(
-        `The data folder ${folder} is in use by another Evenkeel (process ${owner.pid}). ` +
-          'Stop that one first, or start this one with another DATA_DIR.',
-      );
-    }
+    if (owner && isAlive(owner, file)) throw new FolderInUseError(inUseMessage(folder, owner));
     removeStaleLock(file);
   }
   throw new FolderInUseError(`The data folder ${folder} could not be locked: another process keeps taking it.`);
 }
 
+function unlockFunction(file: string): () => void {
+  const timer = setInterval(() => touch(file, timer), TOUCH_MS).unref();
+  return () => {
+    clearInterval(timer);
+    rmSync(file, { force: true });
+  };
+}
+
+/** A temporary folder may be removed with its lock. */
+function touch(file: string, timer: NodeJS.Timeout): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    clearInterval(timer);
+  }
+}
+
+const inUseMessage = (folder: string, owner: Owner): string =>
+  isOnThisHost(owner)
+    ? `The data folder ${folder} is in use by another Evenkeel (process ${owner.pid}). ` +
+      'Stop that one first, or start this one with another DATA_DIR.'
+    : `The data folder ${folder} is in use by another Evenkeel (process ${owner.pid} on ${owner.host}). ` +
+      'Stop that one first, or start this one with another DATA_DIR. If that one no longer runs, try again in a minute.';
+
 /** Whether the process that locked the folder is still running; none if the folder is not locked. */
 export function ownerState(folder: string): 'running' | 'ended' | 'none' {
-  const owner = readOwner(join(folder, LOCK_FILE));
+  const file = join(folder, LOCK_FILE);
+  const owner = readOwner(file);
   if (!owner) return 'none';
-  return isAlive(owner) ? 'running' : 'ended';
+  return isAlive(owner, file) ? 'running' : 'ended';
 }
 
 /**
@@ -74,7 +103,7 @@ function removeStaleLock(file: string): void {
     return;
   }
   const owner = readOwner(aside);
-  if (owner && isAlive(owner)) linkSync(aside, file);
+  if (owner && isAlive(owner, aside)) linkSync(aside, file);
   rmSync(aside, { force: true });
 }
 
@@ -86,7 +115,13 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-function isAlive(owner: Owner): boolean {
+const isOnThisHost = ({ host }: Owner): boolean => host === undefined || host === hostname();
+
+function isAlive(owner: Owner, file: string): boolean {
+  return isOnThisHost(owner) ? isRunning(owner) : Date.now() - statSync(file).mtimeMs < ABANDONED_AFTER_MS;
+}
+
+function isRunning(owner: Owner): boolean {
   if (owner.pid === process.pid) return owner.startedAt === processStartTime(process.pid);
   try {
     process.kill(owner.pid, 0);
