@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compose } from './compose.ts';
+import { compose, listenProblem } from './compose.ts';
 import { readConfig } from './config.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation, untouchedLocation } from './db/testing/test-database.ts';
 import { collectGarbage } from './lifecycle/collect-garbage.ts';
@@ -26,6 +26,15 @@ it('app.listen throws a StartupError if the port is in use, and releases the dat
   const again = await compose(configWith({ PORT: String(port) }));
   expect(await again.listen()).toContain(`http://localhost:${port}`);
   await again.close();
+});
+
+it.each([
+  ['ENOTFOUND', "HOST: the name nonsense.invalid can't be resolved (ENOTFOUND)."],
+  ['EADDRNOTAVAIL', "HOST: nonsense.invalid isn't an address of this machine."],
+  ['EACCES', "Port 80 of nonsense.invalid can't be used: refused. Set PORT or HOST to another one."],
+])('listenProblem names the variable that is wrong after %s', (code, message) => {
+  const error = Object.assign(new Error('refused'), { code });
+  expect(listenProblem(error, { host: 'nonsense.invalid', port: 80 })).toBe(message);
 });
 
 it('/healthz and /readyz return 200 after a first start in an empty data folder', async () => {

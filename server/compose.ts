@@ -72,12 +72,19 @@ async function buildApp(foundation: Foundation): Promise<App> {
   return { fastify, runDueJobs: jobs.runDueJobs, ...shutdown, listen };
 }
 
+/** Exported for a test. */
+export function listenProblem({ code, message }: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>) {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `HOST: the name ${host} can't be resolved (${code}).`;
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${host} isn't an address of this machine.`;
+  return `Port ${port} of ${host} can't be used: ${message}. Set PORT or HOST to another one.`;
+}
+
 async function startListening(fastify: FastifyInstance, wiring: Wiring, { sandbox }: Features, { close }: Shutdown) {
   const { config, database, writerStatus, mailer } = wiring;
   const { port, host } = config;
   await fastify.listen({ port, host }).catch(async (error: Error) => {
     await close();
-    throw new StartupError(`Port ${port} of ${host} can't be used: ${error.message}. Set PORT or HOST to another one.`);
+    throw new StartupError(listenProblem(error, config));
   });
   const address = fastify.server.address() as AddressInfo;
   return startupBanner(config, address, database.engine, writerStatus, mailer, sandbox.isOpen);
