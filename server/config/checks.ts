@@ -58,7 +58,7 @@ function missingInProduction(read: Environment): string[] {
     problems.push('APP_URL: must be https in production, or set ALLOW_HTTP=true to send sign-ins over plain http');
   if (!read.DATABASE_URL && !read.EMBEDDED_DATABASE)
     problems.push(
-      'DATABASE_URL: needed in production (any PostgreSQL), or set EMBEDDED_DATABASE=true to keep data in DATA_DIR, where a power cut may cost some',
+      'DATABASE_URL: needed in production (PostgreSQL 13 or newer), or set EMBEDDED_DATABASE=true to keep data in DATA_DIR, where a power cut may cost some',
     );
   if (read.ALLOW_SANDBOX) return problems;
   if (!read.STRIPE_SECRET_KEY)
