@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addDays, daysBetween, daysInRange, mondayOf, weekdayOf } from './days.ts';
+import { addDays, daysBetween, daysInRange, isLocalDay, mondayOf, weekdayOf } from './days.ts';
 
 /** Any day from 1900 to 2199. */
 const anyDay = fc.integer({ min: 0, max: 109_571 }).map((after) => addDays('1900-01-01', after));
@@ -16,6 +16,26 @@ describe('arithmetic on local days', () => {
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
     expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
+  });
+
+  it('isLocalDay accepts calendar days and rejects any other text in every time zone', () => {
+    for (const zone of ['Pacific/Apia', 'America/Sao_Paulo', 'UTC']) {
+      vi.stubEnv('TZ', zone);
+      // The last two: a day that the first zone skipped, and one whose midnight the second skipped.
+      for (const day of ['2026-11-18', '2028-02-29', '2011-12-30', '2018-11-04'])
+        expect(isLocalDay(day), day).toBe(true);
+      for (const text of [
+        '2026-02-30',
+        '2027-02-29',
+        '2026-13-01',
+        '2026-00-10',
+        '2026-2-3',
+        '',
+        'today',
+        '0000-01-01',
+      ])
+        expect(isLocalDay(text), text).toBe(false);
+    }
   });
 
   it('is reversible', () => {

@@ -8,6 +8,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Midnight UTC of the label: a number for arithmetic, never an actual moment. */
 const utcTimeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
+/** Whether the text is a day of the calendar, YYYY-MM-DD, from the year 1. 2026-02-30 is not. */
+export function isLocalDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
+  const time = utcTimeOf(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** The day that is `days` later; earlier if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(utcTimeOf(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -44,8 +44,3 @@ export const formatLongDate = (localDay: string): string =>
   `${dayAndMonth(localDayToDate(localDay))} ${yearOf(localDay)}`;
 
 const yearOf = (localDay: string): number => localDayToDate(localDay).getFullYear();
-
-/** Whether the text is a valid calendar day, YYYY-MM-DD. 2026-02-30 is not. */
-export function isLocalDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && toLocalDay(localDayToDate(text)) === text;
-}

@@ -5,7 +5,7 @@
  */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
-import { MIDNIGHT } from '../../../../contract/domain/days.ts';
+import { isLocalDay, MIDNIGHT } from '../../../../contract/domain/days.ts';
 import {
   checkInMoodItems,
   type DimensionKey,
@@ -42,7 +42,7 @@ export function readDaylio(text: string): ImportFile | null {
 function parseCheckIn(day: string, time: string, moodName: string): ImportedCheckInInput | string {
   const localDay = day.trim();
   const minutes = parseMinutes(time.trim());
-  if (!isCalendarDay(localDay) || minutes === null) return "A day or time we can't read.";
+  if (!isLocalDay(localDay) || minutes === null) return "A day or time we can't read.";
   const mood = moodScores[moodName.trim().toLowerCase()];
   if (mood === undefined) {
     const shownMood = moodName.trim().slice(0, 30) || 'none';
@@ -62,12 +62,6 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
     set: [...checkInMoodItems],
     quote: null,
   };
-}
-
-/** Whether the day exists in the calendar. 31 June does not. */
-function isCalendarDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
 /** Minutes since midnight for "21:05", "9:05 PM" or "9:05 p.m.". Null if it is not a valid time. */

@@ -1,6 +1,7 @@
 /** Reads check-ins from an Evenkeel data export, described in docs/data-export.md. */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
+import { isLocalDay } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { type ImportFile, SkippedRows } from './import-file.ts';
 
@@ -34,7 +35,7 @@ function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | 
   const { createdAt, localDay, timeOfDay } = row;
   const time = timesOfDay.find((value) => value === timeOfDay);
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !time) return null;
-  if (typeof localDay !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(localDay)) return null;
+  if (typeof localDay !== 'string' || !isLocalDay(localDay)) return null;
   if (!dimensionKeys.every((key) => isRating(row[key]))) return null;
   const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, row[key]])) as Record<DimensionKey, number>;
   return {

@@ -79,12 +79,13 @@ test('invalid entries are left out and counted, without losing the valid ones', 
   const broken = [
     { ...checkIn, stressLevel: 9 },
     { ...checkIn, localDay: 'soon' },
+    { ...checkIn, localDay: '2026-02-30' },
     { ...checkIn, createdAt: 'then' },
     null,
   ];
   const { entries, leftOut } = readImportFile(exported({ checkIns: [...broken, checkIn], quotes: [] }));
   expect(entries).toHaveLength(1);
-  expect([...leftOut.values()]).toEqual([4]);
+  expect([...leftOut.values()]).toEqual([5]);
 });
 
 test('a Daylio table is recognised by its header row', () => {

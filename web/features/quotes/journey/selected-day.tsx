@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
+import { isLocalDay } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { formatFullDate, isLocalDay } from '../../../dates/local-day.ts';
+import { formatFullDate } from '../../../dates/local-day.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
