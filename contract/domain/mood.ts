@@ -168,6 +168,9 @@ export const isHard = (key: DimensionKey, rating: number): boolean =>
 /** The number of the 15 ratings that are hard (called D in docs/quote-safety.md). */
 export const countHard = (ratings: Ratings): number => dimensionKeys.filter((key) => isHard(key, ratings[key])).length;
 
+/** With this many hard ratings or more, the user has enough to cope with: the text shows care before anything else. */
+export const MANY_HARD = 3;
+
 /** The eight ratings that are shown with a quote on the recent list. */
 export const emotionalStateKeys = [
   'stressLevel',

@@ -1,8 +1,6 @@
 /** Rules 9 to 12: care for a user who may be at their lowest. */
-import { countHard } from '../../contract/domain/mood.ts';
+import { countHard, MANY_HARD } from '../../contract/domain/mood.ts';
 import { findBannedPhrases, type PhraseBan, type Rule, type TextRule, type Violation } from './violation.ts';
-
-const MANY_HARD = 3;
 
 /** Comparison, silver lining, and minimising by time. */
 const belittling: readonly PhraseBan[] = [

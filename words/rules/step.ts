@@ -1,5 +1,5 @@
 /** Rules 4, 5 and 7: the one small step, and the time of day. */
-import { countHard, type DimensionKey, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { countHard, type DimensionKey, MANY_HARD, type TimeOfDay } from '../../contract/domain/mood.ts';
 import type { GivenRatings } from '../given.ts';
 import { containsStep, isPlan } from '../text/advice.ts';
 import { sentencesOf } from '../text/plain-text.ts';
@@ -45,9 +45,6 @@ export const oneSmallStep: TextRule = ({ text }) => {
   const many = steps > 1 ? [{ rule: 4, note: 'Offer at most one step, in one sentence.' }] : [];
   return [...many, ...findBannedPhrases(withoutMoments(stripNoNeed(text)), tooMuch)];
 };
-
-/** With fewer hard sliders than this, there is room for a plan. From here on, the user has enough to cope with. */
-const MANY_HARD = 3;
 
 const drives: readonly DimensionKey[] = ['motivationLevel', 'progressTowardGoals'];
 

@@ -2,7 +2,7 @@
  * The prompt for a service that writes. It only says what to do. What must not be written is left to the checker
  * (words/rules), because a phrase that a prompt names tends to come back in the answer.
  */
-import { countHard, defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { countHard, defaultRatings, dimensionKeys, MANY_HARD } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
 import type { Assignment, PreviousAttempt } from '../../../../words/assignment/assignment.ts';
 import { CANDIDATES, stepKinds } from '../../../../words/assignment/candidates.ts';
@@ -67,9 +67,6 @@ const recentTextLines = ({ images, firstWords }: RecentStyle): string[] => [
   ...(images.length > 0 ? [`Pictures they had lately, so use another or none: ${images.join(', ')}.`] : []),
   ...(firstWords.length > 0 ? [`First words they had lately, so begin with another: ${firstWords.join(', ')}.`] : []),
 ];
-
-/** With this many hard ratings or more, the text should show care before anything else. */
-const MANY_HARD = 3;
 
 /** For a check-in in which some ratings were not given. */
 const partialEmphasisOf = ({ ratings, given }: Assignment): string => {
