@@ -166,14 +166,13 @@ export function pgBossJobs(
  * @throws the error that the queue may store, if the job is to be retried.
  */
 function reportFailedJob(log: JobLog, { name, isLastAttempt }: Omit<JobAttempt, 'payload'>, error: unknown): void {
-  const isPermanent = error instanceof PermanentJobError;
-  const outcome = isPermanent
-    ? 'job failed permanently, removed'
-    : isLastAttempt
-      ? 'job failed for the last time, removed'
-      : 'job failed, will be retried';
-  log.error({ job: name, err: error }, outcome);
-  if (!isPermanent) throw storableError(error);
+  const details = { job: name, err: error };
+  if (error instanceof PermanentJobError) {
+    log.error(details, 'job failed permanently, removed');
+    return;
+  }
+  log.error(details, isLastAttempt ? 'job failed for the last time, removed' : 'job failed, will be retried');
+  throw storableError(error);
 }
 
 /** Creates the queue's tables, as the first start on an empty database does, but no queues. */
