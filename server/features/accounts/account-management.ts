@@ -57,7 +57,6 @@ export interface AccountManagementDeps {
   readonly adminEmails: readonly string[];
   readonly audit: RecordAuditEvent;
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
-  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
   /** For every account whose address changes. */
   readonly updateCustomerEmail: UpdateCustomerEmail;

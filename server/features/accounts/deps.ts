@@ -77,7 +77,6 @@ export interface AccountsFeatureDeps {
   /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly newsletter: UserNewsletter;
-  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
   /** For every account whose address changes. */
   readonly updateCustomerEmail: UpdateCustomerEmail;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/client.ts';
 
 /**
  * Called in the transaction in which the owner of an address takes over an account that was never verified: what its
- * previous user chose, agreed to and pays for is not the owner's.
+ * previous user chose, agreed to and pays for is not the owner's. It is removed, and their plan is set to end.
  */
 export type ForgetPreviousUser = (tx: Transaction, userId: string) => Promise<void>;
 /** Sets a running plan to end with its period, by a job that commits with the transaction. */

@@ -38,7 +38,6 @@ export interface EmailVerificationDeps {
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly countFailedSignIn: CountFailedSignIn;
-  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
   /** For every account whose address changes. */
   readonly updateCustomerEmail: UpdateCustomerEmail;

@@ -16,7 +16,6 @@ export interface ResolveAccountDeps {
   /** Enqueues the fetch of the profile picture in the transaction that adds the identity. */
   readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly audit: RecordAuditEvent;
-  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
   /** Users whose verified address is in this list are administrators. Lower case. */
   readonly adminEmails: readonly string[];

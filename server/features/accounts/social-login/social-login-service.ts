@@ -35,7 +35,6 @@ export interface SocialLoginDeps {
   /** Whether cookies have the Secure attribute. */
   readonly secure: boolean;
   readonly audit: RecordAuditEvent;
-  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
   /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
