@@ -3,7 +3,8 @@
  * zone and no hours, so neither daylight saving nor travel can shift it. Constants and pure functions only.
  */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day of 24 hours. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Midnight UTC of the label: a number for arithmetic, never an actual moment. */
 const utcTimeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from './days.ts';
 import { HELP_LINE_MAX_AGE_DAYS, type HelpRegion, helpRegions } from './help-lines.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const places = Object.entries(helpRegions) as [string, HelpRegion][];
 
 /** Every dated fact of one place: its lines and its emergency number. */

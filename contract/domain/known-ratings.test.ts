@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './days.ts';
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from './mood.ts';
 import { knownRatings, needsHelp, needsHelpAsKnown } from './needs-help.ts';
 import { allSet } from './rating-sources.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.parse('2026-03-08T09:00:00Z');
 
 const checkIn = (ratings: Partial<Ratings>, daysAgo = 0, sources?: Partial<typeof allSet>) => ({

@@ -1,6 +1,7 @@
 /**
  * Three hundred users who signed up over four months: their names, how they sign in, and the history of their plans.
  */
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { TRIAL_DAYS } from '../../contract/limits.ts';
 import { newId } from '../../server/new-id.ts';
 import {
@@ -16,7 +17,6 @@ import { firstNames, lastNames } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 
 export const CROWD_SIZE = 300;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUR_MONTHS_DAYS = 120;
 const MONTH_DAYS = 30;
 /** The longest time from sign-up to taking a plan, and to confirming the email address. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../contract/calls/admin.ts';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { describeOnBothDatabases, emptyDatabaseLocation } from '../../server/db/testing/test-database.ts';
@@ -12,7 +13,6 @@ import { type PlannedUser, planCrowd } from './crowd-plan.ts';
 import { addAdmin, admin } from './users.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 18;
 
 /** Ids differ on every run, including those of subscriptions. */

@@ -2,8 +2,10 @@
  * The generated users for the administrator's list, inserted directly into the tables: API calls would fill the
  * mailbox.
  */
+
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { sessionSecret } from '../../server/config/session-secret.ts';
 import type { Config } from '../../server/config.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
@@ -19,8 +21,6 @@ import { customerIdOf } from '../../server/ports/payments/sandbox/sandbox-paymen
 import { nextDueAt, toProviderSubscription } from '../../server/ports/payments/sandbox/subscription-state.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { type PlannedSubscription, type PlannedUser, planCrowd } from './crowd-plan.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Database = OpenDatabase['db'];
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { readCounters } from '../../server/db/counters.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { describeOnBothDatabases, migratedDatabaseLocation } from '../../server/db/testing/test-database.ts';
@@ -6,7 +7,6 @@ import { normalizeEmail } from '../../server/text/email-address.ts';
 import { addSubscribers, planSubscribers } from './subscribers.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 18;
 
 it('planSubscribers returns the same subscribers for the same seed and others for another', () => {

@@ -1,11 +1,11 @@
 /** Five hundred newsletter subscribers, inserted directly into the tables: API calls would fill the mailbox. */
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { newId } from '../../server/new-id.ts';
 import { firstNames, lastNames } from './names.ts';
 import { createRandom } from './random.ts';
 
 const SUBSCRIBERS = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUR_MONTHS_DAYS = 120;
 /** Unconfirmed subscribers are deleted after thirty days, so only recent ones can be pending. */
 const PENDING_DAYS = 25;

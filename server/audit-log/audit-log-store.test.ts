@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { dumpDatabase, findTraces } from '../db/testing/dump-database.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
 import { newId } from '../new-id.ts';
 import { auditLogStore } from './audit-log-store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothDatabases('the audit log', (engine) => {
   let open: OpenDatabase;

@@ -4,13 +4,12 @@ import { createHmac } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/calls/admin.ts';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { deriveKey } from '../derive-key.ts';
 import { newId } from '../new-id.ts';
 import type { Clock } from '../ports/clock/port.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Two years. */
 export const AUDIT_LOG_RETENTION_DAYS = 730;
 

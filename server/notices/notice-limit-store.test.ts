@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { verifications } from '../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
@@ -6,7 +7,6 @@ import { newId } from '../new-id.ts';
 import { noticeLimitStore } from './notice-limit-store.ts';
 import { recipientHash } from './recipient-hash.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shared = { bucket: 'shared' } as const;
 
 describeOnBothDatabases('noticeLimitStore', (engine) => {

@@ -2,14 +2,15 @@
  * The notices that an address got in the last day, as rows of `verifications` whose identifier is a keyed hash
  * of the address.
  */
+
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import type { Database } from '../db/client.ts';
 import { verifications } from '../db/schema.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { isWithinLimit, type ReserveNotice, type SentNotice } from './notice-limit.ts';
 import type { RecipientHash } from './recipient-hash.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'notice:';
 
 /** "shared accounts.new-sign-in" */

@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../contract/domain/days.ts';
 import type { Clock } from '../ports/clock/port.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Starts at ten in the morning (UTC), because texts for the small hours differ. */
 export function daytimeClock(): Clock {

@@ -1,4 +1,5 @@
 /** Relative day labels: Today, Yesterday, or short month and day. */
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { clockTime, dayAndMonth, dayAndShortMonth } from './date-words.ts';
 
 const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
@@ -9,7 +10,7 @@ const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(
  */
 export function formatRelativeDate(moment: Date | string, now = new Date()): string {
   const at = new Date(moment);
-  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / DAY_MS);
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
   return dayAndShortMonth(at) + otherYear(at, now);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/calls/accounts.ts';
-import type { DayEnd } from '../../../contract/domain/days.ts';
+import { DAY_MS, type DayEnd } from '../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access, CurrentUser } from '../../auth/current-user.ts';
 import { failure, invalidInput } from '../../failure.ts';
@@ -20,7 +20,6 @@ import { byUser } from './security-audit.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session ends this long after its sign-in, even if it is in use. */
 export const MAX_SESSION_AGE_MS = 90 * DAY_MS;
 /** The minimum interval between extensions of a session. It is also the accuracy of the displayed time of last use. */

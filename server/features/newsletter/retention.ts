@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../contract/domain/days.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { PeriodicJob } from '../../ports/jobs/port.ts';
 import type { retentionStore } from './retention-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
 /** A little over a year: the links of an issue work this long. */
 const DELIVERY_RETENTION_MS = 400 * DAY_MS;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listQuoteReports, quoteReportPreview } from '../../../contract/calls/quote-reports.ts';
+import { DAY_MS } from '../../../contract/domain/days.ts';
 import { dimensionKeys } from '../../../contract/domain/mood.ts';
 import { quoteReports } from '../../db/schema.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
@@ -9,7 +10,6 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyEmail } from '../../testing/user-actions.ts';
 
 const UNKNOWN_ID = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothDatabases('quote reports', (engine) => {
   let app: TestApp;

@@ -6,6 +6,7 @@ import type {
   reportQuote,
   reviewQuoteReport,
 } from '../../../contract/calls/quote-reports.ts';
+import { DAY_MS } from '../../../contract/domain/days.ts';
 import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { REPORT_RETENTION_DAYS } from '../../../contract/limits.ts';
@@ -17,7 +18,6 @@ import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { QuoteReportsStore, ReportRow } from './store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rules about changes over the last two weeks and about recently read quotes. A report contains neither. */
 const RULES_NEEDING_HISTORY: readonly number[] = [8, 21];
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { quoteStatistics } from '../../../contract/calls/quote-statistics.ts';
+import { DAY_MS } from '../../../contract/domain/days.ts';
 import { QUOTE_STATISTICS_USERS_MIN } from '../../../contract/limits.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { quotes, users } from '../../db/schema.ts';
@@ -10,7 +11,6 @@ import { quoteStatisticsService } from './service.ts';
 import { quoteStatisticsStore } from './store.ts';
 
 const PATH = '/api/quote-statistics';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-03-01T09:00:00Z');
 const MIN = QUOTE_STATISTICS_USERS_MIN;
 

@@ -1,7 +1,7 @@
 /** Determines the steps in which the sandbox's clock moves. Pure. */
+import { DAY_MS } from '../../../contract/domain/days.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Events due within this time of each other are processed at one stop, as by the periodic jobs in production. */
 const MIN_STEP_MS = 60 * 1000;
 /**

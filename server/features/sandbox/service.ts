@@ -8,6 +8,7 @@ import type {
   sandboxMailbox,
   setNextChargeOutcome,
 } from '../../../contract/calls/sandbox.ts';
+import { DAY_MS } from '../../../contract/domain/days.ts';
 import { type Failure, failure } from '../../failure.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';
@@ -36,8 +37,6 @@ export const mailboxService = (mailbox: Mailbox) => ({
 
 /** The next time after `moment` at which something falls due. Null if there is none. */
 export type NextDue = (moment: Date) => Promise<Date | null>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The stops after `now`: when something next falls due, and one day earlier. The stop one day before a later event may

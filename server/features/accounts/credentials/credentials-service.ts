@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { changeName, signInSettings } from '../../../../contract/calls/accounts.ts';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
@@ -30,7 +31,7 @@ import { hashingBusy } from './hashing-busy.ts';
 const CHANGE_EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 10 };
 
 /** How long Settings shows that an address other than the user's current one was disowned. */
-const DISOWNED_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
+const DISOWNED_NOTICE_MS = 7 * DAY_MS;
 
 /** The social login ("google") of an issuer. Null when the issuer is not a social login. */
 export type ProviderOf = (issuer: string) => CallReply<typeof signInSettings>['providers'][number] | null;

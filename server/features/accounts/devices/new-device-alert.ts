@@ -2,6 +2,7 @@
  * Records every sign-in in the audit log, and emails the user about a sign-in from a kind of device that they have not
  * used before.
  */
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
@@ -9,8 +10,6 @@ import { enqueueEmail } from '../emails/account-emails.ts';
 import { byUser } from '../security-audit.ts';
 import { describeDevice } from './describe-device.ts';
 import type { SignInDevicesStore } from './sign-in-devices-store.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device is removed after this many days without a sign-in from it. */
 export const DEVICE_RETENTION_DAYS = 400;
 

@@ -1,4 +1,5 @@
 /** Lets the owner of an email address disown an account that is not theirs, or undo a change of its address. */
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure, isFailure } from '../../../failure.ts';
@@ -80,7 +81,7 @@ const EMAIL_NOW_IN_USE = "This email now belongs to another account. Please writ
  * MFA that was turned on this shortly before the change was requested is removed too: an intruder may do that first,
  * and then neither the undo nor "Forgot password?" would let the owner in. As long as the link works.
  */
-const MFA_DOUBTED_BEFORE_CHANGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MFA_DOUBTED_BEFORE_CHANGE_MS = 7 * DAY_MS;
 
 /**
  * Restores the old address and sets a new password. The owner of the old address was the account's user until the

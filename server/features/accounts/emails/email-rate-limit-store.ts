@@ -3,13 +3,14 @@
  * limit does not reveal which accounts exist. Each email counted is a row of `verifications` for one day, identified by
  * a keyed hash of the address. Its value is a keyed hash of the network it was requested from.
  */
+
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { verifications } from '../../../db/schema.ts';
 import { callerSubnet } from '../../../network/caller-network.ts';
 import type { RecipientHash } from '../../../notices/recipient-hash.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'mail:';
 
 /** The kinds of emails that are counted, each by address or by user id. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 export type EmailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'not_me';
 

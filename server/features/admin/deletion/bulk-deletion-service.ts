@@ -2,9 +2,11 @@
  * Deletes many users. All targets are stored first and then erased one by one. Each user is removed from the targets in
  * the transaction that erases them, so that a killed server continues where it stopped and counts each user once.
  */
+
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { AUDIT_LOG_RETENTION_DAYS, type RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure, isFailure } from '../../../failure.ts';
@@ -20,7 +22,6 @@ export const bulkDeletionJob = defineJob({ name: 'admin.bulk-deletion', payload:
 /** How many users one job deletes before it enqueues the next job. */
 const BATCH_SIZE = 50;
 const LISTED_DELETIONS = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a request may delete before it replies. Proxies commonly wait 60 s for a response, as our server does. */
 const REPLY_TIMEOUT_MS = 20_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
@@ -9,7 +10,7 @@ export interface ReminderDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-const REMINDER_LEAD_MS = 24 * 60 * 60 * 1000;
+const REMINDER_LEAD_MS = DAY_MS;
 const BATCH_SIZE = 200;
 
 /**

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { REFUND_DAYS } from '../../../../contract/limits.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 
-const REFUND_MS = REFUND_DAYS * 24 * 60 * 60 * 1000;
+const REFUND_MS = REFUND_DAYS * DAY_MS;
 
 /** The end of the refund period for a first charge at this time. */
 export const refundEndOf = (firstPaidAt: Date): Date => new Date(firstPaidAt.getTime() + REFUND_MS);

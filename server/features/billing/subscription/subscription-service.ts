@@ -4,6 +4,7 @@ import type {
   createSubscriptionAfterSetup,
   subscriptionStatus,
 } from '../../../../contract/calls/billing.ts';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -44,8 +45,6 @@ export interface ShownOffer {
 }
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const toUnixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);

@@ -4,6 +4,7 @@
  */
 
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { deriveKey } from '../../../derive-key.ts';
 import { usedTrialsStore } from './used-trials-store.ts';
@@ -26,7 +27,7 @@ export function canonicalEmail(email: string): string {
 }
 
 /** Longer than any provider event stays unprocessed. After this time it is known whether the trial has started. */
-const MAX_RESERVATION_MS = 24 * 60 * 60 * 1000;
+const MAX_RESERVATION_MS = DAY_MS;
 
 /** The user who wants a trial, and their address. */
 export interface TrialRequester {

@@ -2,7 +2,9 @@
  * Hands an issue to the mail server, one email at a time. A delivery is claimed in the database before its email is
  * sent, and the claim decides that it is sent (docs/decisions/024-newsletter-delivery.md).
  */
+
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { type Mailer, MailServerUnavailable, smtpStatusCode } from '../../../ports/mail/port.ts';
 import { hashSecret, newSecret } from '../email-link-token.ts';
@@ -24,7 +26,7 @@ const LEASE_MS = 5 * 60 * 1000;
 const INITIAL_RETRY_DELAY_MS = 60 * 1000;
 const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
 /** An email that is still temporarily refused after this long is given up. */
-const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 2 * DAY_MS;
 /** The length of one job. It ends long before the queue considers the job stuck. */
 const SLICE_MS = 60 * 1000;
 /** At shutdown the server waits this long for outstanding replies from the mail server. */

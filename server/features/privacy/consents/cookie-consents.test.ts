@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../../contract/call.ts';
 import { cookieConsent, gdprConfig, saveCookieConsent } from '../../../../contract/calls/privacy.ts';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { auditLog, cookieConsents, users } from '../../../db/schema.ts';
@@ -169,7 +170,7 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
       return id;
     };
     const advanceDays = async (days: number) => {
-      nowMs += days * 24 * 60 * 60 * 1000;
+      nowMs += days * DAY_MS;
       for (const job of feature.periodicJobs) await job.run();
     };
     return { db, callRoute, visitor, user, advanceDays };

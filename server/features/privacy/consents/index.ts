@@ -1,4 +1,5 @@
 import { listSecurityEvents as securityEventsCall } from '../../../../contract/calls/admin.ts';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { type PersonalData, type Route, route } from '../../../feature.ts';
@@ -12,7 +13,6 @@ import { healthConsentsService } from './health-consents-service.ts';
 import { healthConsentsStore } from './health-consents-store.ts';
 import { cookieConsentRoutes, userConsentRoutes } from './routes.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Thirteen months. The visitor's cookie expires earlier. */
 const ANONYMOUS_RETENTION_MS = 396 * DAY_MS;
 

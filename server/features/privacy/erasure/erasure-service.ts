@@ -14,6 +14,7 @@
  */
 
 import { z } from 'zod';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -27,7 +28,6 @@ import { type Erasure, type ErasureStore, type LockedUser, noConfirmation } from
 import type { TombstoneFile } from './tombstone-file.ts';
 
 export const eraseJob = defineJob({ name: 'privacy.erase', payload: z.object({ id: z.string() }) });
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A confirmation email that could not be sent for this many days is dropped. */
 const CONFIRMATION_RETRY_DAYS = 7;
 

@@ -1,4 +1,5 @@
 import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { failure, invalidInput, isFailure } from '../../../failure.ts';
@@ -8,7 +9,7 @@ import type { CheckIns } from '../deps.ts';
 /** Earlier dates are errors: no app, including ours, stored such entries before 2000. */
 const EARLIEST_DAY = '2000-01-01';
 /** Allows for a wrong device clock, and for time zones in which the next day has already begun. */
-const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
+const CLOCK_SKEW_MS = DAY_MS;
 
 /** Null if the user no longer exists. */
 export type FindImporter = (userId: string) => Promise<{ readonly emailVerified: boolean } | null>;

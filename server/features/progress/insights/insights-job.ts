@@ -1,5 +1,7 @@
 /** Analyses check-ins: those of one user, or of all users with new ones. */
+
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { localDay } from '../../../dates/local-day.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -8,7 +10,6 @@ import { type Finding, MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
 import { type insightsStore, lockedUser } from './insights-store.ts';
 import { COOLDOWN_DAYS, selectFindings } from './select-findings.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The maximum number of insights stored per user. */
 const MAX_INSIGHTS_PER_USER = 50;
 /** Older insights are deleted. */

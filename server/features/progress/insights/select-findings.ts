@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Finding } from './finding.ts';
 
 /** A recent insight of this user. */
@@ -7,8 +8,6 @@ export interface EarlierInsight {
   readonly direction: number;
   readonly createdAt: Date;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The same insight is not repeated for this many days, unless its direction has reversed. */
 export const COOLDOWN_DAYS = 28;
 /** New insights per run. */

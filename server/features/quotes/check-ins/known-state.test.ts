@@ -1,10 +1,10 @@
 /** Rule 13 for a check-in of a few sliders: ratings from a few days ago still open the help lines. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothDatabases('help for a partial check-in', (engine) => {
   let app: TestApp;

@@ -2,14 +2,16 @@
  * Leases on writing the quote of a check-in. They are in the database, so that requests from two tabs or through two
  * servers call a writer only once.
  */
+
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { LastStatements } from '../../../db/last-statements.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 import { consentedTransaction, type IsConsentWithdrawn, RolledBack } from '../consent/consented-transaction.ts';
 import { lockQuotes } from '../consent/lock-user-store.ts';
-import { DAY_MS, type Quota, type QuotaCheck } from '../quota/quota.ts';
+import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { QuotaState, quotaStore } from '../quota/quota-store.ts';
 import type { WritingHistory } from './writing-history-store.ts';
 

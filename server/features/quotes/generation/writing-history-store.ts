@@ -1,5 +1,7 @@
 /** What is known about a user before a check-in, for the writer of its quote: read in one statement. */
+
 import { and, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { maskHas } from '../../../db/dimension-mask.ts';
@@ -11,7 +13,6 @@ import type { FieldEncryption } from '../../../field-encryption/field-encryption
 import type { WrappedKey } from '../../../field-encryption/key-encryption-keys.ts';
 import type { CheckIn } from '../check-ins/check-in.ts';
 import { MAX_FEEDBACK_COUNTED, type QuoteFeedback } from '../feedback/support-preferences.ts';
-import { DAY_MS } from '../quota/quota.ts';
 import { decryptTexts } from './decrypt-texts.ts';
 import { BASELINE_DAYS, type MoodBaseline } from './mood-changes.ts';
 

@@ -1,9 +1,11 @@
 /** Quota uses, counted in the database so that two tabs or two servers share the count. */
+
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { quoteQuotaUses } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
-import { checkQuota, DAY_MS, type Quota, type QuotaCheck } from './quota.ts';
+import { checkQuota, type Quota, type QuotaCheck } from './quota.ts';
 
 const selectUse = statement('quota_use', (db) =>
   db

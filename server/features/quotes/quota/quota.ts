@@ -1,4 +1,5 @@
 /** The quota of quotes per user: in any minute and in any 24 hours. */
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { failure } from '../../../failure.ts';
 
 export interface Quota {
@@ -7,7 +8,6 @@ export interface Quota {
 }
 
 const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The limit that is exceeded and the seconds until it is free again. Null when the quota allows one more. */
 export type QuotaCheck = { readonly exceeded: 'minute' | 'day'; readonly retryAfterSeconds: number } | null;

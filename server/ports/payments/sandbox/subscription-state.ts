@@ -2,6 +2,7 @@
  * The life of a sandbox subscription as a pure state machine: its transitions at its due times, and at users' requests.
  * Every transition returns the resulting subscription, and the events to deliver.
  */
+import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import type { Charge, PaymentEvent, ProviderStatus, ProviderSubscription } from '../port.ts';
 import { addMonths } from './add-months.ts';
@@ -62,8 +63,6 @@ export interface ChargeAttempt {
   readonly at: Date;
   readonly outcome: ChargeOutcome;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a subscription whose first charge failed waits for another card, as with Stripe. */
 const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
 
