@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { staticPages } from '../../contract/pages.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,7 +22,18 @@ test('the help lines open offline after one visit', async ({ page, context, expe
   await expect(page.getByRole('link', { name: /988/ }).first()).toBeVisible();
 });
 
-test('the service worker caches only the help page and the files of the app', async ({
+test('an installed app opens its public pages offline', async ({ page, context, expectTrouble }) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+  await visit(page);
+  await context.setOffline(true);
+  for (const path of ['/faq', '/terms', '/privacy', '/about', '/how-we-write', '/faq#prices']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('the service worker caches only the public pages and the files of the app', async ({
   page,
   context,
   expectTrouble,
@@ -33,9 +45,12 @@ test('the service worker caches only the help page and the files of the app', as
     return caches_.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/help');
-  expect(kept.filter((path) => !/^\/(assets\/|help$|auth$|favicon\.svg$)/.test(path))).toEqual([]);
+  const publicPages = Object.values(staticPages);
+  expect(kept.filter((path) => !/^\/(assets\/|auth$|favicon\.svg$)/.test(path)).toSorted()).toEqual(
+    publicPages.toSorted(),
+  );
   await context.setOffline(true);
-  await expect(page.goto('/terms')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  await expect(page.goto('/no-such-page')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
 test.describe('help page without JavaScript', () => {

@@ -1,5 +1,5 @@
 /**
- * What the browser caches for offline use: the help page, the app's page and their files. Online, every page is fetched;
+ * What the browser caches for offline use: the public documents, the app's page and their files. Online, every page is fetched;
  * no call is ever answered from the cache, and nothing personal is in it. A new worker waits until the user accepts it
  * or every tab of the old one is closed, so no page changes while in use.
  */
@@ -10,16 +10,18 @@ import { pages, staticPages } from '../../contract/pages.ts';
 import { inProject } from '../root.mjs';
 
 /** Cached under separate URLs: online, the pages themselves are always fetched. */
-const CACHED_HELP_URL = `${pages.help}?kept`;
+const cachedUrlOf = (/** @type {string} */ path) => `${path}?kept`;
 /** Any path of the app that needs no session returns the app's page. */
-const CACHED_APP_URL = `${pages.auth}?kept`;
+const CACHED_APP_URL = cachedUrlOf(pages.auth);
+/** An installed app has no address bar: offline, a link to one of them must not lead to the browser's error page. */
+const documentPaths = Object.values(staticPages);
 
 const appPaths = Object.entries(pages)
   .filter(([name]) => !(name in staticPages))
   .map(([, path]) => path);
 
-/** @param {readonly string[]} paths each with or without a query */
-const addressesOf = (paths) => new RegExp(`^https?://[^/]+(?:${paths.join('|')})(?:\\?.*)?$`);
+/** @param {readonly string[]} paths each with or without a query or a fragment */
+const addressesOf = (paths) => new RegExp(`^https?://[^/]+(?:${paths.join('|')})(?:[?#].*)?$`);
 
 /** @param {string} file */
 const revisionOf = (file) =>
@@ -35,15 +37,18 @@ export async function buildServiceWorker() {
     // Vite puts a hash into the names below assets/.
     dontCacheBustURLsMatching: /^\/?assets\//,
     additionalManifestEntries: [
-      { url: CACHED_HELP_URL, revision: revisionOf('dist/web/documents/help.html') },
+      ...documentPaths.map((path) => ({
+        url: cachedUrlOf(path),
+        revision: revisionOf(`dist/web/documents${path}.html`),
+      })),
       { url: CACHED_APP_URL, revision: revisionOf('dist/web/index.html') },
     ],
     runtimeCaching: [
-      {
-        urlPattern: addressesOf([pages.help]),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: CACHED_HELP_URL } },
-      },
+      ...documentPaths.map((path) => ({
+        urlPattern: addressesOf([path]),
+        handler: /** @type {const} */ ('NetworkOnly'),
+        options: { precacheFallback: { fallbackURL: cachedUrlOf(path) } },
+      })),
       {
         urlPattern: addressesOf(appPaths),
         handler: 'NetworkOnly',
