@@ -23,9 +23,10 @@ const alertTexts = {
     title: 'Two-step sign-in was turned on',
     subject: 'Two-step sign-in is on for your Evenkeel account',
     what: 'From now on, signing in to your Evenkeel account needs a code from an authenticator app.',
-    ifYou: "If this was you, there's nothing to do. Keep your recovery codes somewhere safe.",
+    ifYou:
+      "If this was you, there's nothing to do. Keep your recovery codes somewhere safe: without your app and without them you can't sign in, and we can't turn this off for you.",
     ifNot:
-      "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then write to us, because signing in would ask you for a code you don't have.",
+      "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then stay signed in on that device, because signing in again would ask you for a code you don't have, and we can't turn this off for you. You can also download your data in your settings.",
   },
   'mfa-disabled': {
     title: 'Two-step sign-in was turned off',
