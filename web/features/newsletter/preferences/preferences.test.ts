@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { returnPath } from '../../../session/return-path.ts';
 import {
   defaultChoices,
+  preferencesQuery,
   readChangedChoices,
   signInPathWithChoices,
   toChoices,
@@ -48,4 +50,16 @@ test('readChangedChoices ignores unknown names and values other than 0 and 1', (
 test('withoutSavedChoices keeps changes made during a save', () => {
   const changed = { newsletter: true, marketingEmails: true };
   expect(withoutSavedChoices(changed, { ...defaultChoices, newsletter: true })).toEqual({ marketingEmails: true });
+});
+
+test('the choices are read again each time the page is opened, even just after the last time', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const read = vi.fn(async () => 'a reply' as never);
+  for (const openings of [1, 2, 3]) {
+    const observer = new QueryObserver(queryClient, { ...preferencesQuery, queryFn: read });
+    const close = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().fetchStatus).toBe('idle'));
+    expect(read).toHaveBeenCalledTimes(openings);
+    close();
+  }
 });

@@ -120,6 +120,21 @@ test.each([400, 409, 422])(
   },
 );
 
+test.each(['user_changed', 'quote_being_written'])(
+  'sending stops after %s and leaves all check-ins queued, to be sent later',
+  async (code) => {
+    queue('one');
+    queue('two');
+    replyTo = () => new ApiError(409, JSON.stringify({ code }), '');
+    expect((await sendQueuedCheckIns('ada', () => {})).error).toMatchObject({ status: 409, code });
+    expect(sent.map(({ key }) => key)).toEqual(['one']);
+    expect([...stored.values()].map(({ refusal }) => refusal)).toEqual([null, null]);
+    replyTo = () => ({ help: false, quote: { id: 'a quote' } });
+    await sendQueuedCheckIns('ada', () => {});
+    expect(stored.size).toBe(0);
+  },
+);
+
 test('an on-device quote is sent along, and later ones refer to it by its server id', async () => {
   const words = { because: ['stressLevel' as const], isNight: false, isHelpOpen: false };
   queue('first', { madeAt: Date.now() - 2 * HOUR_MS, quote: { ...words, text: 'One.', known: [{ quote: 'older' }] } });
