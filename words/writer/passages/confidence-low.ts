@@ -477,7 +477,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to trust yourself at all {now}, and you can borrow a kinder view.',
+      body: 'It is hard to trust yourself at all {now}, and someone else can do it for you for a while.',
     },
     {
       id: 'confidence-low-48',

@@ -320,7 +320,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are glad of something {now}, and you can say what it is or not.',
+      body: 'You are glad of something {now}, and it can stay nameless.',
     },
   ],
   steps: [

@@ -432,7 +432,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to be thankful for anything {now}. You can say what is wrong first, and to someone, if you like.',
+      body: 'It is hard to be thankful for anything {now}. You can talk about what is wrong instead, if that is truer.',
     },
     {
       id: 'gratitude-low-45',

@@ -348,7 +348,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Backup is within reach {now}. You can pick something a size larger.',
+      body: 'Backup is within reach {now}. A big thing looks smaller with that behind you.',
     },
   ],
   steps: [
