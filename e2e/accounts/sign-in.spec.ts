@@ -40,6 +40,20 @@ test('a failed sign-in request shows an error and can be retried', async ({ page
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
+test('an email typed on one form of the sign-in page is there on the others', async ({ page }) => {
+  await page.goto('/auth');
+  const email = page.getByLabel('Email');
+  await email.fill('ada@example.test');
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await expect(email).toHaveValue('ada@example.test');
+  await email.fill('ada.lovelace@example.test');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expect(email).toHaveValue('ada.lovelace@example.test');
+  await page.getByRole('button', { name: 'Back to Sign In' }).click();
+  await expect(email).toHaveValue('ada.lovelace@example.test');
+});
+
 test('a check-in refused because the session has ended is kept, and sent after signing in', async ({
   page,
   expectTrouble,

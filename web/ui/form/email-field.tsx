@@ -1,7 +1,9 @@
 import { Field, type FieldProps } from './field.tsx';
 
+export type EmailFieldProps = Partial<FieldProps>;
+
 /** An email input, without autocorrection or capitalisation. */
-export function EmailField(props: Partial<FieldProps>) {
+export function EmailField(props: EmailFieldProps) {
   return (
     <Field
       label="Email"

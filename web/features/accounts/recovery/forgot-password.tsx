@@ -3,19 +3,20 @@ import { api } from '../../../api.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
+import { EmailField, type EmailFieldProps } from '../../../ui/form/email-field.tsx';
 import { StepHeading } from '../../../ui/layout/step-heading.tsx';
 
 interface ForgotPasswordProps {
+  readonly emailField: EmailFieldProps;
   readonly onBack: () => void;
 }
 
 /** Replaces the sign-in form: an input for the address to send a reset link to, then the server's message. */
-export function ForgotPassword({ onBack }: ForgotPasswordProps) {
+export function ForgotPassword({ emailField, onBack }: ForgotPasswordProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeading>Reset your password</StepHeading>
-      <ResetLinkForm />
+      <ResetLinkForm emailField={emailField} />
       <Button variant="ghost" wide onClick={onBack}>
         Back to Sign In
       </Button>
@@ -27,7 +28,7 @@ export function ForgotPassword({ onBack }: ForgotPasswordProps) {
  * Requests the email with the reset link. The server replies the same for every address, so its message is shown
  * unchanged.
  */
-export function ResetLinkForm() {
+export function ResetLinkForm({ emailField }: { readonly emailField?: EmailFieldProps }) {
   const [replyMessage, setReplyMessage] = useState<string | null>(null);
   const messageRef = useRef<HTMLParagraphElement>(null);
   // The pressed button disappeared with the form.
@@ -49,7 +50,7 @@ export function ResetLinkForm() {
           submitLabel="Send the link"
           fallbackMessage="Please try again."
         >
-          {(errors) => <EmailField error={errors.email} />}
+          {(errors) => <EmailField error={errors.email} {...emailField} />}
         </AccountForm>
       )}
     </>

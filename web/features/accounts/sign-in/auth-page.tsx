@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
@@ -52,6 +52,12 @@ export function AuthPage() {
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
   const [isRecovering, setIsRecovering] = useState(false);
+  // Each form is a separate one, and people often start in the wrong one.
+  const [email, setEmail] = useState('');
+  const emailField = {
+    defaultValue: email,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEmail(target.value),
+  };
   usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
   // After a failed social login, the originally requested page is still known.
   const [next] = useState(() =>
@@ -95,13 +101,13 @@ export function AuthPage() {
           {isMfaPending ? (
             <SocialLoginMfaStep onSignedIn={signedIn} onBack={() => navigate(pages.auth, { replace: true })} />
           ) : isRecovering ? (
-            <ForgotPassword onBack={() => setIsRecovering(false)} />
+            <ForgotPassword emailField={emailField} onBack={() => setIsRecovering(false)} />
           ) : (
             <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
               {tab === 'sign-in' ? (
-                <SignInForm onSignedIn={signedIn} onForgot={() => setIsRecovering(true)} />
+                <SignInForm emailField={emailField} onSignedIn={signedIn} onForgot={() => setIsRecovering(true)} />
               ) : (
-                <SignUpForm onSignedUp={signedUp} />
+                <SignUpForm emailField={emailField} onSignedUp={signedUp} />
               )}
             </Tabs>
           )}

@@ -9,7 +9,7 @@ import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkSignIn } from '../../../session/account-form/account-validation.ts';
 import { SocialLoginButtons } from '../../../session/social-login-buttons.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
+import { EmailField, type EmailFieldProps } from '../../../ui/form/email-field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { MfaStep } from '../mfa/mfa-step.tsx';
 
@@ -24,11 +24,12 @@ type SignInStep =
   | { readonly kind: 'code'; readonly credentials: Credentials };
 
 interface SignInFormProps {
+  readonly emailField: EmailFieldProps;
   readonly onSignedIn: (user: User) => void;
   readonly onForgot: () => void;
 }
 
-export function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
+export function SignInForm({ emailField, onSignedIn, onForgot }: SignInFormProps) {
   const [step, setStep] = useState<SignInStep>({ kind: 'credentials' });
   const toStart = () => setStep({ kind: 'credentials' });
 
@@ -57,7 +58,7 @@ export function SignInForm({ onSignedIn, onForgot }: SignInFormProps) {
       >
         {(errors) => (
           <>
-            <EmailField error={errors.email} />
+            <EmailField error={errors.email} {...emailField} />
             <PasswordField
               label="Password"
               name="password"

@@ -4,15 +4,16 @@ import { api } from '../../../api.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkSignUp } from '../../../session/account-form/account-validation.ts';
 import { SocialLoginButtons } from '../../../session/social-login-buttons.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
+import { EmailField, type EmailFieldProps } from '../../../ui/form/email-field.tsx';
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
 import { NameFields } from './name-fields.tsx';
 
 interface SignUpFormProps {
+  readonly emailField: EmailFieldProps;
   readonly onSignedUp: (user: User) => void;
 }
 
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ emailField, onSignedUp }: SignUpFormProps) {
   return (
     <>
       <SocialLoginButtons />
@@ -28,7 +29,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
       >
         {(errors) => (
           <>
-            <EmailField error={errors.email} />
+            <EmailField error={errors.email} {...emailField} />
             <NewPasswordField
               label="Password"
               placeholder={`Create a password (min ${PASSWORD_MIN} characters)`}
