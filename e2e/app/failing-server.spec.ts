@@ -19,6 +19,8 @@ test('a failure of /api/quotes/recent shows an error on Home and Progress and ca
     await expect(page.getByText(words)).toBeVisible();
     await waitUntilQuiet(asked);
     expect(asked() - before).toBe(1);
+    // Nothing is said about the check-ins of today, which are unknown.
+    await expect(page.getByText('Not loaded')).toHaveCount(path === '/' ? 3 : 0);
     await page.unroute('**/api/quotes/recent*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(empty)).toBeVisible();

@@ -4,7 +4,7 @@ import { formatTimeOfDay, timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 
 interface TodaySummaryProps {
-  /** Newest first. Undefined while unknown. */
+  /** Newest first. Undefined while unknown, also after a failure: nothing is then said about any of them. */
   readonly quotes: readonly RecentQuote[] | undefined;
   /** The current local day. */
   readonly today: string;
@@ -50,6 +50,7 @@ function Slot({ entry, time, timeNow, known }: SlotProps) {
       </>
     );
   }
+  if (!known) return <NotLoaded />;
   if (time === timeNow) {
     return (
       <>
@@ -59,7 +60,7 @@ function Slot({ entry, time, timeNow, known }: SlotProps) {
     );
   }
   if (timesOfDay.indexOf(time) > timesOfDay.indexOf(timeNow)) return <span className="text-muted">Later</span>;
-  return known ? 'No entry' : <NotLoaded />;
+  return 'No entry';
 }
 
 const NotLoaded = () => (
