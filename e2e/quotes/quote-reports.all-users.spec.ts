@@ -53,7 +53,10 @@ test('reporting from Progress refuses a quote that has changed and shows its new
   await expect(page.getByText('A person will read it.')).toBeVisible();
 });
 
-test('a report that fails to load or send shows an error and keeps the note', async ({ page, expectTrouble }) => {
+test('a report that fails to load or send shows an error and keeps the note until it is sent', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/500.*\/report/);
   await subscribe(page, uniqueEmail());
   await checkIn(page);
@@ -71,6 +74,14 @@ test('a report that fails to load or send shows an error and keeps the note', as
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Not sent')).toBeVisible();
   await expect(dialog.getByLabel('Anything more?')).toHaveValue('Kept.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Report this quote' }).click();
+  await expect(dialog.getByLabel('Anything more?')).toHaveValue('Kept.');
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('A person will read it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Report this quote' }).click();
+  await expect(dialog.getByLabel('Anything more?')).toHaveValue('');
 });
 
 test('an administrator can turn a report into a test and save a verdict, which is logged', async ({ page }) => {

@@ -13,6 +13,16 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 
+interface UnsentReport {
+  readonly reason: ReasonChoice;
+  readonly note: string;
+}
+
+const NOTHING_ENTERED: UnsentReport = { reason: NO_REASON, note: '' };
+
+/** By the id of the quote, until it is sent: closing the form by mistake loses nothing. */
+const unsentReports = new Map<string, UnsentReport>();
+
 interface ReportQuoteFormProps {
   readonly quoteId: string;
   readonly onDone: () => void;
@@ -39,20 +49,30 @@ interface ReportFieldsProps extends ReportQuoteFormProps {
 }
 
 function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
-  const [reason, setReason] = useState<ReasonChoice>(NO_REASON);
-  const [note, setNote] = useState('');
+  const [report, setReport] = useState(unsentReports.get(quoteId) ?? NOTHING_ENTERED);
+  const { reason, note } = report;
+  const change = (changed: Partial<UnsentReport>) => {
+    const next = { ...report, ...changed };
+    unsentReports.set(quoteId, next);
+    setReport(next);
+  };
   const sendReport = useSendReport({ quoteId, onDone });
   const send = () => sendReport.mutate({ text: quote.text, reason: reason === NO_REASON ? null : reason, note });
   return (
     <>
       <ReportedQuoteDetails quote={quote} />
-      <SelectField label="What's wrong with it?" options={reportReasonOptions} value={reason} onChange={setReason} />
+      <SelectField
+        label="What's wrong with it?"
+        options={reportReasonOptions}
+        value={reason}
+        onChange={(chosen) => change({ reason: chosen })}
+      />
       <Field
         label="Anything more?"
         hint="Only if you'd like to. Please leave out names and anything private."
         maxLength={REPORT_NOTE_MAX}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
       />
       <p className="text-small text-muted">
         We keep it for {REPORT_RETENTION_DAYS} days. Your name isn't on it, so we can't find it to delete it for you
@@ -76,6 +96,7 @@ function useSendReport({ quoteId, onDone }: ReportQuoteFormProps) {
     mutationFn: (body: { text: string; reason: Exclude<ReasonChoice, typeof NO_REASON> | null; note: string }) =>
       api('POST /api/quotes/:id/report', { params: { id: quoteId }, body }),
     onSuccess: () => {
+      unsentReports.delete(quoteId);
       toast({ title: 'Thank you', description: 'Your report is on its way. A person will read it.' });
       onDone();
     },
