@@ -157,6 +157,22 @@ test('preferences that fail to load show an error instead of the defaults and ca
   await expectToggles(page, defaults);
 });
 
+test('email preferences ask nobody to sign in while it is unknown who is signed in', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/user/);
+  await subscribe(page, uniqueEmail());
+  await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/email-preferences');
+  await expect(page.getByText("We couldn't load this page.")).toBeVisible();
+  await expect(page.getByText('Please sign in first')).toHaveCount(0);
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectToggles(page, defaults);
+  await expect(page.getByRole('button', { name: 'Export My Data' })).toBeVisible();
+});
+
 test('an unverified email shows a banner until its link is opened', async ({ page }) => {
   const email = uniqueEmail();
   await register(page, email);

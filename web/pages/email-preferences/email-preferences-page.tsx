@@ -37,7 +37,7 @@ export function EmailPreferencesPage() {
         ) : (
           <PreferencesCard user={user} unsaved={unsaved} />
         )}
-        <PrivacyRightsCard user={user ?? null} />
+        {user !== undefined && <PrivacyRightsCard user={user} />}
       </div>
     </Frame>
   );
