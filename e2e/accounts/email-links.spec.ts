@@ -42,6 +42,30 @@ test('a verification link opened without a session asks for the password', async
   await expect(page).toHaveURL(/\/$/);
 });
 
+for (const [path, failed, done] of [
+  ['/verify-email', 'Email not verified', 'Email Verified'],
+  ['/confirm-email', 'Email not changed', 'Your new email is set'],
+] as const)
+  test(`a link to ${path} that could not reach the server can be tried again`, async ({ page, expectTrouble }) => {
+    expectTrouble(/\/api\/auth\/(verify|confirm)-email/);
+    await register(page, uniqueEmail());
+    const call = (url: URL) => /^\/api\/auth\/(verify|confirm)-email$/.test(url.pathname);
+    await page.route(call, (route) => route.abort());
+    await page.goto(`${path}?token=good`);
+    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    await expect(heading(page, failed)).toBeVisible();
+    await page.unroute(call);
+    await page.route(call, (route) => route.fulfill({ status: 503, body: '' }));
+    const refused = page.waitForResponse((response) => call(new URL(response.url())));
+    await tryAgain.click();
+    await refused;
+    await expect(heading(page, failed)).toBeVisible();
+    await page.unroute(call);
+    await page.route(call, (route) => route.fulfill({ json: { verified: true, message: 'Done.' } }));
+    await tryAgain.click();
+    await expect(heading(page, done)).toBeVisible();
+  });
+
 test('a used link that changes the email leads a visitor to Settings by signing in', async ({
   page,
   expectTrouble,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
+import { ApiError } from '../api.ts';
 
 /** The `token` of the page's URL when the page was opened, or null. */
 export function useEmailLinkToken(): string | null {
@@ -8,6 +9,12 @@ export function useEmailLinkToken(): string | null {
   const [token] = useState(() => new URLSearchParams(search).get('token'));
   return token === '' ? null : token;
 }
+
+const TOO_MANY_REQUESTS = 429;
+
+/** Whether the link may still be good: no server has refused it. */
+export const isLinkUntried = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === TOO_MANY_REQUESTS || error.status >= 500);
 
 /**
  * The API call that a page makes with the token of its link. It is made once per link, however often the page renders.

@@ -4,10 +4,10 @@ import { pages } from '../../../../contract/pages.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { queryKeys } from '../../../queries/shared-queries.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { signInPathFor } from '../../../session/return-path.ts';
 import { useCurrentUser } from '../../../session/session-state.ts';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
 
@@ -29,10 +29,10 @@ export function ConfirmEmailPage() {
   const token = useEmailLinkToken();
   const queryClient = useQueryClient();
   const [later, setLater] = useState<State | null>(null);
-  const { data, error } = useEmailLinkCall('confirm-email', token, (sent) =>
+  const { data, error, isFetching, refetch } = useEmailLinkCall('confirm-email', token, (sent) =>
     api('POST /api/auth/confirm-email', { body: { token: sent } }),
   );
-  const state = later ?? initialState(token, data, error);
+  const state = later ?? initialState(token, data, isFetching ? null : error);
   const isDone = state.kind === 'changed' || state.kind === 'taken-over';
   useEffect(() => {
     if (!isDone) return;
@@ -48,6 +48,11 @@ export function ConfirmEmailPage() {
       {state.kind === 'taken-over' && <NextStepLink href={pages.auth} label="Sign in" />}
       {state.kind === 'sign-in' && (
         <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign in" />
+      )}
+      {state.kind === 'failed' && isLinkUntried(error) && (
+        <Button wide onClick={() => void refetch()}>
+          Try again
+        </Button>
       )}
       {(state.kind === 'used' || state.kind === 'failed') && <SettingsLink />}
     </EmailLinkPage>

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../queries/shared-queries.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
-import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { useCurrentUser } from '../../../session/session-state.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
@@ -44,16 +44,22 @@ const headings: Readonly<Record<Exclude<State['kind'], 'proof-needed'>, string>>
 export function VerifyEmailPage() {
   const token = useEmailLinkToken();
   const [later, setLater] = useState<State | null>(null);
-  const { data, error } = useEmailLinkCall('verify-email', token, (sent) =>
+  const { data, error, isFetching, refetch } = useEmailLinkCall('verify-email', token, (sent) =>
     api('GET /api/auth/verify-email', { query: { token: sent } }),
   );
-  const found = later ?? initialState(token, data, error);
+  const found = later ?? initialState(token, data, isFetching ? null : error);
   const state = useStateOfUsedLink(found);
+  const canRetry = state.kind === 'failed' && isLinkUntried(error);
   const canResend = state.kind === 'failed' || state.kind === 'used';
   return (
     <EmailLinkPage title="Verify email" {...textFor(state)}>
       {state.kind === 'proof-needed' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
       {state.kind === 'verified' && <ContinueToApp />}
+      {canRetry && (
+        <Button wide onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
       {canResend && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
       {state.kind === 'taken-over' && (
         <ButtonLink href={pages.auth} wide>
