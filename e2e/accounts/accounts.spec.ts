@@ -121,6 +121,22 @@ test('a verification link works once, then says so to its user and offers a new 
   await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeVisible();
 });
 
+test('Settings shows an email as verified that was verified elsewhere while another page was open', async ({
+  page,
+}) => {
+  const email = newAccountEmail();
+  await signUp(page, email);
+  await page.goto('/settings');
+  await expect(page.getByText('Not verified yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Email preferences' }).first().click();
+  await expect(page).toHaveURL(/\/email-preferences$/);
+  const link = await linkInEmail(page.request, email, /confirm your email/i, '/verify-email');
+  const token = new URL(link, page.url()).searchParams.get('token');
+  expect((await page.request.get(`/api/auth/verify-email?token=${token}`)).ok()).toBe(true);
+  await page.goBack();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
+
 test('resetting a forgotten password invalidates the old one', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   const email = newAccountEmail();

@@ -12,7 +12,8 @@ export const socialLoginProvidersQuery = queryOptions({
 export const signInSettingsQuery = queryOptions({
   queryKey: ['/api/user/sign-in'],
   queryFn: ({ signal }) => api('GET /api/user/sign-in', undefined, { signal }),
-  // An email address may be confirmed in another tab or on another device.
+  // An email address may be confirmed in another tab or on another device, also while no page shows this.
+  staleTime: 0,
   refetchOnWindowFocus: 'always',
 });
 
