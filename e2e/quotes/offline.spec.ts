@@ -1,11 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 import {
   checkInOffline,
   countCheckIns,
   countSentCheckIns,
   expectOnDeviceQuote,
+  generate,
   offlineNotice,
   QUOTES_SHOWN,
   queuedNotice,
@@ -40,6 +41,29 @@ test('Home shows the data last seen while offline and reloads it when back onlin
   await expect(page.getByText("You're offline.")).toBeHidden();
   await expect(page.getByText(other.quote.text.slice(0, 40))).toBeVisible();
   await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
+});
+
+test('a check-in queued before another day was looked at stays queued beside the next one', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  await page.goto('/sliders');
+  await page.getByRole('button', { name: 'Another day' }).click();
+  await page.getByRole('list', { name: 'Days' }).getByRole('link').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^How was / })).toBeVisible();
+  await page.goBack();
+  await context.setOffline(true);
+  for (const name of [/^Stress/, /^Gratitude/]) {
+    await rate(page, name, '4');
+    await generate(page).click();
+    await expectOnDeviceQuote(page);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: /^How was / })).toBeVisible();
+    await page.goBack();
+  }
+  await page.goto('/');
+  await expect(page.getByText('2 check-ins are waiting to be sent')).toBeVisible();
 });
 
 test('a check-in made offline survives closing the app and is sent once when back online', async ({

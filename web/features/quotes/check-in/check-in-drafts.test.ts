@@ -3,10 +3,24 @@ import { newCheckIn, toCheckInInput } from './check-in.ts';
 import { checkInDrafts } from './check-in-drafts.ts';
 
 test('checkInDrafts keeps a separate draft for each day', () => {
-  const draftFor = checkInDrafts();
+  const openDraft = checkInDrafts();
   const thursday = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-19');
-  draftFor('2026-11-19').checkIn = thursday;
-  draftFor('2026-11-19').pendingSubmission.current = { key: 'one', madeAt: 0, input: toCheckInInput(thursday) };
-  expect(draftFor('today')).toEqual({ checkIn: null, pendingSubmission: { current: null } });
-  expect(draftFor('2026-11-19')).toMatchObject({ checkIn: thursday, pendingSubmission: { current: { key: 'one' } } });
+  openDraft('2026-11-19').checkIn = thursday;
+  openDraft('2026-11-19').pendingSubmission.current = { key: 'one', madeAt: 0, input: toCheckInInput(thursday) };
+  expect(openDraft('today')).toEqual({ checkIn: null, pendingSubmission: { current: null } });
+  expect(openDraft('2026-11-19')).toMatchObject({ checkIn: thursday, pendingSubmission: { current: { key: 'one' } } });
+});
+
+test('a form opened after its check-in was submitted has a draft of its own', () => {
+  const openDraft = checkInDrafts();
+  const submitted = openDraft('today');
+  submitted.pendingSubmission.current = {
+    key: 'one',
+    madeAt: 0,
+    input: toCheckInInput(newCheckIn(new Date(), 'today')),
+  };
+  const next = openDraft('today');
+  expect(next).toEqual({ checkIn: null, pendingSubmission: { current: null } });
+  expect(submitted.pendingSubmission.current.key).toBe('one');
+  expect(openDraft('today')).toBe(next);
 });

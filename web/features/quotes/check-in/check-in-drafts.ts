@@ -9,12 +9,21 @@ export interface Draft {
   readonly pendingSubmission: { current: Submission | null };
 }
 
-/** One draft per day, so that switching to another day neither loses nor mixes ratings. */
+/**
+ * One draft per day, so that switching to another day neither loses nor mixes ratings. A function to be called once each
+ * time a day's form is opened: a check-in that was submitted there before is left to the offline queue, so that the next
+ * one does not replace it.
+ */
 export function checkInDrafts() {
   const drafts = new Map<string, Draft>();
   return (day: string): Draft => {
-    const draft = drafts.get(day) ?? { checkIn: null, pendingSubmission: { current: null } };
+    const last = drafts.get(day);
+    const draft = last && !isSubmitted(last) ? last : { checkIn: null, pendingSubmission: { current: null } };
     drafts.set(day, draft);
     return draft;
   };
 }
+
+/** Its form was left while its reply was awaited, or after it was queued. */
+const isSubmitted = ({ checkIn, pendingSubmission }: Draft): boolean =>
+  checkIn === null && pendingSubmission.current !== null;

@@ -16,17 +16,18 @@ import './check-in.css';
 /** A check-in for today, or with ?day=YYYY-MM-DD for one of the seven days before. The days share no state. */
 export function CheckInFlow() {
   const requested = useCheckInDay();
-  const [draftFor] = useState(checkInDrafts);
-  return <CheckInForDay key={requested.day} requested={requested} draft={draftFor(requested.day)} />;
+  const [openDraft] = useState(checkInDrafts);
+  return <CheckInForDay key={requested.day} requested={requested} openDraft={openDraft} />;
 }
 
 interface CheckInForDayProps {
   readonly requested: RequestedDay;
-  readonly draft: Draft;
+  readonly openDraft: (day: string) => Draft;
 }
 
-function CheckInForDay({ requested, draft }: CheckInForDayProps) {
+function CheckInForDay({ requested, openDraft }: CheckInForDayProps) {
   const { day } = requested;
+  const [draft] = useState(() => openDraft(day));
   const checkIn = useCheckIn(day, draft);
   const today = useToday();
   const [, navigate] = useLocation();
