@@ -5,24 +5,24 @@ import { useToday } from '../../../queries/use-today.ts';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { isBegun } from './check-in.ts';
-import { checkInDrafts, type Draft } from './check-in-drafts.ts';
 import { CheckInForm } from './check-in-form.tsx';
 import { CheckInScreens } from './check-in-screens.tsx';
 import { headingForDay, isTooOld, type RequestedDay } from './day/check-in-day.ts';
 import { useCheckInDay } from './day/use-check-in-day.ts';
+import { type DayDraft, dayDrafts } from './day-drafts.ts';
 import { useCheckIn } from './use-check-in.ts';
 import './check-in.css';
 
 /** A check-in for today, or with ?day=YYYY-MM-DD for one of the seven days before. The days share no state. */
 export function CheckInFlow() {
   const requested = useCheckInDay();
-  const [openDraft] = useState(checkInDrafts);
+  const [openDraft] = useState(dayDrafts);
   return <CheckInForDay key={requested.day} requested={requested} openDraft={openDraft} />;
 }
 
 interface CheckInForDayProps {
   readonly requested: RequestedDay;
-  readonly openDraft: (day: string) => Draft;
+  readonly openDraft: (day: string) => DayDraft;
 }
 
 function CheckInForDay({ requested, openDraft }: CheckInForDayProps) {

@@ -25,8 +25,8 @@ import {
   withTime,
   withTimeOfNewDay,
 } from './check-in.ts';
-import type { Draft } from './check-in-drafts.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
+import type { DayDraft } from './day-drafts.ts';
 import { startsAsLastTime } from './start-as-last-time.ts';
 import { isSameInput } from './submission.ts';
 
@@ -34,7 +34,7 @@ import { isSameInput } from './submission.ts';
  * The state of a check-in from its first slider to its quote. The sliders keep their values whether or not a request
  * succeeds. The draft keeps them while another day is shown, and the tab's storage while another page is.
  */
-export function useCheckIn(day: CheckInDay, draft: Draft) {
+export function useCheckIn(day: CheckInDay, draft: DayDraft) {
   const dayEnd = useDayEnd();
   const [stored, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
   const checkIn = currentCheckIn(stored, draft, dayEnd);
@@ -83,7 +83,7 @@ const initialCheckIn = (now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn =>
 /**
  * The check-in as it is shown and would be sent now. An unchanged retry keeps the day and time of the first attempt.
  */
-function currentCheckIn(stored: CheckIn, { pendingSubmission }: Draft, dayEnd: DayEnd): CheckIn {
+function currentCheckIn(stored: CheckIn, { pendingSubmission }: DayDraft, dayEnd: DayEnd): CheckIn {
   const isRetry =
     pendingSubmission.current !== null && isSameInput(pendingSubmission.current.input, toCheckInInput(stored));
   return isRetry ? stored : withTimeOfNewDay(stored, new Date(), dayEnd);

@@ -2,7 +2,7 @@ import type { CheckIn } from './check-in.ts';
 import type { Submission } from './submission.ts';
 
 /** The unsent check-in of one day. It is mutable. */
-export interface Draft {
+export interface DayDraft {
   /** Null if nothing has been entered, or if the check-in was sent. */
   checkIn: CheckIn | null;
   /** The submission that got no reply. If the user retries it unchanged, the server recognises the same check-in. */
@@ -14,9 +14,9 @@ export interface Draft {
  * time a day's form is opened: a check-in that was submitted there before is left to the offline queue, so that the next
  * one does not replace it.
  */
-export function checkInDrafts() {
-  const drafts = new Map<string, Draft>();
-  return (day: string): Draft => {
+export function dayDrafts() {
+  const drafts = new Map<string, DayDraft>();
+  return (day: string): DayDraft => {
     const last = drafts.get(day);
     const draft = last && !isSubmitted(last) ? last : { checkIn: null, pendingSubmission: { current: null } };
     drafts.set(day, draft);
@@ -25,5 +25,5 @@ export function checkInDrafts() {
 }
 
 /** Its form was left while its reply was awaited, or after it was queued. */
-const isSubmitted = ({ checkIn, pendingSubmission }: Draft): boolean =>
+const isSubmitted = ({ checkIn, pendingSubmission }: DayDraft): boolean =>
   checkIn === null && pendingSubmission.current !== null;

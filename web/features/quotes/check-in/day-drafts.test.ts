@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { newCheckIn, toCheckInInput } from './check-in.ts';
-import { checkInDrafts } from './check-in-drafts.ts';
+import { dayDrafts } from './day-drafts.ts';
 
-test('checkInDrafts keeps a separate draft for each day', () => {
-  const openDraft = checkInDrafts();
+test('dayDrafts keeps a separate draft for each day', () => {
+  const openDraft = dayDrafts();
   const thursday = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-19');
   openDraft('2026-11-19').checkIn = thursday;
   openDraft('2026-11-19').pendingSubmission.current = { key: 'one', madeAt: 0, input: toCheckInInput(thursday) };
@@ -12,7 +12,7 @@ test('checkInDrafts keeps a separate draft for each day', () => {
 });
 
 test('a form opened after its check-in was submitted has a draft of its own', () => {
-  const openDraft = checkInDrafts();
+  const openDraft = dayDrafts();
   const submitted = openDraft('today');
   submitted.pendingSubmission.current = {
     key: 'one',
