@@ -27,6 +27,6 @@ test('a check-in made in another tab appears without a reload', async ({ page, c
   await other.getByRole('slider', { name: /^Stress/, disabled: false }).press('End');
   await other.getByRole('button', { name: 'Generate My Quote' }).click();
   const text = await other.getByRole('blockquote').innerText();
-  await expect(page.getByRole('article')).toContainText(text);
+  await expect(page.getByRole('article')).toContainText(text.slice(0, 40));
   await expect(page.getByText('No quotes yet. Create your first one!')).toHaveCount(0);
 });
