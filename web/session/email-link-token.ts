@@ -21,11 +21,18 @@ export const isLinkUntried = (error: Error | null): boolean =>
  * It is not aborted on unmount, so that a call that has started is always completed.
  */
 export function useEmailLinkCall<Reply>(name: string, token: string | null, call: (token: string) => Promise<Reply>) {
-  return useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['link', name, token],
     queryFn: () => call(token ?? ''),
     enabled: token !== null,
     retryOnMount: false,
     refetchOnMount: false,
   });
+  return {
+    data,
+    /** Null while the call is made again. */
+    error: isFetching ? null : error,
+    isFetching,
+    callAgain: () => void refetch(),
+  };
 }

@@ -29,10 +29,10 @@ export function ConfirmEmailPage() {
   const token = useEmailLinkToken();
   const queryClient = useQueryClient();
   const [later, setLater] = useState<State | null>(null);
-  const { data, error, isFetching, refetch } = useEmailLinkCall('confirm-email', token, (sent) =>
+  const { data, error, callAgain } = useEmailLinkCall('confirm-email', token, (sent) =>
     api('POST /api/auth/confirm-email', { body: { token: sent } }),
   );
-  const state = later ?? initialState(token, data, isFetching ? null : error);
+  const state = later ?? initialState(token, data, error);
   const isDone = state.kind === 'changed' || state.kind === 'taken-over';
   useEffect(() => {
     if (!isDone) return;
@@ -50,7 +50,7 @@ export function ConfirmEmailPage() {
         <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign in" />
       )}
       {state.kind === 'failed' && isLinkUntried(error) && (
-        <Button wide onClick={() => void refetch()}>
+        <Button wide onClick={callAgain}>
           Try again
         </Button>
       )}

@@ -44,19 +44,18 @@ const headings: Readonly<Record<Exclude<State['kind'], 'proof-needed'>, string>>
 export function VerifyEmailPage() {
   const token = useEmailLinkToken();
   const [later, setLater] = useState<State | null>(null);
-  const { data, error, isFetching, refetch } = useEmailLinkCall('verify-email', token, (sent) =>
+  const { data, error, callAgain } = useEmailLinkCall('verify-email', token, (sent) =>
     api('GET /api/auth/verify-email', { query: { token: sent } }),
   );
-  const found = later ?? initialState(token, data, isFetching ? null : error);
+  const found = later ?? initialState(token, data, error);
   const state = useStateOfUsedLink(found);
-  const canRetry = state.kind === 'failed' && isLinkUntried(error);
   const canResend = state.kind === 'failed' || state.kind === 'used';
   return (
     <EmailLinkPage title="Verify email" {...textFor(state)}>
       {state.kind === 'proof-needed' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
       {state.kind === 'verified' && <ContinueToApp />}
-      {canRetry && (
-        <Button wide onClick={() => void refetch()}>
+      {state.kind === 'failed' && isLinkUntried(error) && (
+        <Button wide onClick={callAgain}>
           Try again
         </Button>
       )}

@@ -36,7 +36,7 @@ export function useLinkOutcome(
 ): LinkOutcome {
   const token = useEmailLinkToken();
   const savedMessage = doneMessageIn(useHistoryState<unknown>());
-  const { data, error, isFetching, refetch } = useEmailLinkCall(name, token, request);
+  const { data, error, isFetching, callAgain } = useEmailLinkCall(name, token, request);
   const [path, navigate] = useLocation();
   const doneMessage = data?.done ? data.message : null;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function useLinkOutcome(
   if (token === null) return { kind: 'failed', message: incomplete, retry: null };
   if (isFetching) return { kind: 'under-way', message: 'This takes a moment.', retry: null };
   const message = error ? errorMessageOf(error, fallback) : data?.message || fallback;
-  return { kind: 'failed', message, retry: isFinal(error) ? null : () => void refetch() };
+  return { kind: 'failed', message, retry: isFinal(error) ? null : callAgain };
 }
 
 /** True if the server has refused the link, so that a retry would have the same result. */
