@@ -3,17 +3,15 @@
  * page nor a reload loses it. It is shown to that user only, and only on the day it was entered.
  */
 import { useEffect } from 'react';
+import { DAY_MS } from '../../contract/domain/days.ts';
 import { type DimensionKey, dimensions, RATING_MAX, RATING_MIN, type TimeOfDay } from '../../contract/domain/mood.ts';
 import { useDeviceDay } from '../queries/use-today.ts';
 import type { Rating } from '../ui/check-in/rating.ts';
 import { clearDraftRatings, DRAFTS_KEY } from './draft-ratings.ts';
 import { getPageUserId } from './page-user.ts';
 
-/**
- * In milliseconds: one day. Older ratings from the landing page say little about the present, and browsers restore old
- * tabs with their session storage.
- */
-const MAX_AGE_MS = 86_400_000;
+/** Older ratings from the landing page say little about the present, and browsers restore old tabs with their storage. */
+const MAX_AGE_MS = DAY_MS;
 
 export interface CheckInDraft {
   /** Only what is set or carried, so that every other slider stays unset. */

@@ -6,6 +6,7 @@ import type { FailureCode } from '../../../contract/failures.ts';
 import { STATISTICS_CHECK_INS_MAX } from '../../../contract/limits.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import { isAboutNight } from './check-ins/check-in.ts';
 import { checkInService, toCheckIn, type UserContext } from './check-ins/check-in-service.ts';
 import { ratingsOf, sourcesOf } from './check-ins/check-ins-store.ts';
 import { statisticsOfCheckIns } from './check-ins/rating-statistics.ts';
@@ -97,7 +98,7 @@ export function quotesService(deps: QuotesDeps) {
           carried: [...carried],
           timeOfDay: row.timeOfDay,
           localDay: row.localDay,
-          isNight: row.isNight && !row.filledIn,
+          isNight: isAboutNight(row),
           createdAt: row.createdAt.toISOString(),
         },
       };
@@ -110,9 +111,10 @@ type QuoteWithCheckIn = NonNullable<Awaited<ReturnType<ReturnType<typeof quotesS
 function toAnonymizedQuote({ quote, entry }: QuoteWithCheckIn) {
   // Only a text that was written here has a record of how.
   if (quote.refusedRules === null) return failure('quote_imported');
-  const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(entry);
+  const checkIn = toCheckIn(entry);
+  const { ratings, sources, timeOfDay, filledIn } = checkIn;
   const { text, writer } = quote;
-  return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isNight && !filledIn, filledIn };
+  return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isAboutNight(checkIn), filledIn };
 }
 
 /** The same refusal, but the help lines still open. */

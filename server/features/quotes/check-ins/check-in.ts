@@ -14,3 +14,7 @@ export interface CheckIn extends SourcedRatings {
   /** Whether the help lines open beside its words. */
   readonly help: boolean;
 }
+
+/** Whether its text may speak of the night. That of a check-in filled in later is about a day, whenever it was made. */
+export const isAboutNight = ({ isNight, filledIn }: Pick<CheckIn, 'isNight' | 'filledIn'>): boolean =>
+  isNight && !filledIn;

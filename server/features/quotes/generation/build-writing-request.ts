@@ -2,24 +2,25 @@
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { withGivenOnly } from '../../../../words/given.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
-import type { CheckIn } from '../check-ins/check-in.ts';
+import { type CheckIn, isAboutNight } from '../check-ins/check-in.ts';
 import { preferencesOf, supportCounts, withoutKinds } from '../feedback/support-preferences.ts';
 import type { DecryptedQuote } from '../store.ts';
 import { moodChanges } from './mood-changes.ts';
 import { MAX_TEXTS_COMPARED, type WritingHistory } from './writing-history-store.ts';
 
 export const buildWritingRequest = (
-  { ratings, sources, timeOfDay, isNight, filledIn, help }: CheckIn,
+  checkIn: CheckIn,
   { decryptTexts, usual, feedback }: WritingHistory,
   old: DecryptedQuote | null,
 ): WritingRequest => {
+  const { ratings, sources, timeOfDay, filledIn, help } = checkIn;
   const leaning = preferencesOf(supportCounts(feedback));
   const texts = decryptTexts();
   return withGivenOnly({
     ratings,
     given: givenKeys(sources),
     timeOfDay,
-    isNight: isNight && !filledIn,
+    isNight: isAboutNight(checkIn),
     isEarlierDay: filledIn,
     isHelpOpen: help,
     changes: moodChanges(usual, { ratings, sources }),
