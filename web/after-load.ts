@@ -1,4 +1,4 @@
-/** What the app does once the page has loaded and the browser is idle. Without it, the page is shown and used as well. */
+/** What the app does once the page has loaded and the browser is idle. The page works without it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
 import { registerServiceWorker } from './offline/register-service-worker.ts';

@@ -1,7 +1,7 @@
 /**
- * What the browser caches for offline use: the public documents, the app's page and their files. Online, every page is fetched;
- * no call is ever answered from the cache, and nothing personal is in it. A new worker waits until the user accepts it
- * or every tab of the old one is closed, so no page changes while in use.
+ * What the browser caches for offline use: the public documents, the app's page and their files. Online, every page is
+ * fetched; no call is ever answered from the cache, and nothing personal is in it. A new worker waits until the user
+ * accepts it or every tab of the old one is closed, so no page changes while in use.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -10,6 +10,7 @@ import { auditLog, users } from '../db/schema.ts';
 import { deriveKey } from '../derive-key.ts';
 import { newId } from '../new-id.ts';
 import type { Clock } from '../ports/clock/port.ts';
+
 /** Two years. */
 export const AUDIT_LOG_RETENTION_DAYS = 730;
 

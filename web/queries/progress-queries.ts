@@ -8,8 +8,9 @@ import { withOfflineFallback } from '../offline/offline-cache.ts';
 import { queryKeys } from './shared-queries.ts';
 
 /**
- * Figures that count back from today stay fresh until the user's day is over. Then they are
- * refetched (web/queries/follow-day.ts), or by the next page that shows them. A query does not know the user's day end, so data becomes stale at every hour at which a day may end.
+ * Figures that count back from today stay fresh until the user's day is over. Then they are refetched
+ * (web/queries/follow-day.ts), or by the next page that shows them. A query does not know the user's day end, so data
+ * becomes stale at every hour at which a day may end.
  */
 const untilDayMayEnd = ({ state }: Pick<Query, 'state'>): number =>
   daysPossibleAt(state.dataUpdatedAt) === daysPossibleAt(Date.now()) ? Number.POSITIVE_INFINITY : 0;

@@ -70,7 +70,7 @@ export interface AccountsFeatureDeps {
 
   /** Clears the account's failed sign-ins and marks this network address, and no other, as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
-  /** Marks no network address as the owner's of this account any more. */
+  /** Forgets the network addresses that were known as the owner's of this account. */
   readonly forgetKnownLocations: (email: string) => Promise<void>;
   /** Milliseconds between two writes of failed sign-ins. One minute by default. */
   readonly failedSignInsEveryMs?: number | undefined;

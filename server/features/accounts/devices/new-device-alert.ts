@@ -10,6 +10,7 @@ import { enqueueEmail } from '../emails/account-emails.ts';
 import { byUser } from '../security-audit.ts';
 import { describeDevice } from './describe-device.ts';
 import type { SignInDevicesStore } from './sign-in-devices-store.ts';
+
 /** A device is removed after this many days without a sign-in from it. */
 export const DEVICE_RETENTION_DAYS = 400;
 

@@ -48,7 +48,6 @@ interface RecoveryDeps {
   readonly audit: RecordAuditEvent;
   /** Clears the account's failed sign-ins and marks this network address, and no other, as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
-  /** Removes what the previous user of a never verified account chose and agreed to, and sets their plan to end. */
   readonly forgetPreviousUser: ForgetPreviousUser;
 }
 

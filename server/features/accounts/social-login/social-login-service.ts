@@ -51,7 +51,7 @@ export interface SocialLoginDeps {
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly recordSignIn: RecordSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
-  /** Marks no network address as the owner's of this account any more. */
+  /** Forgets the network addresses that were known as the owner's of this account. */
   readonly forgetKnownLocations: (email: string) => Promise<void>;
   /** @returns the Set-Cookie value of an MFA challenge. */
   readonly beginMfaChallenge: (userId: string) => string;

@@ -123,8 +123,8 @@ const subscriptionBatches = (db: Database) => ({
       from jsonb_to_recordset(${toRecords(writes, now)}::jsonb) as new(
         user_id uuid, was timestamptz, stamp timestamptz, subscription_id text, status text, trial_end timestamptz,
         current_period_end timestamptz, cancel_at_period_end boolean, price_pence int, ever_paid boolean,
-        first_paid_at timestamptz, refunded_at timestamptz, last_charge_id text, last_charge_outcome text, pending_charge_at timestamptz,
-        pending_charge_pence int)
+        first_paid_at timestamptz, refunded_at timestamptz, last_charge_id text, last_charge_outcome text,
+        pending_charge_at timestamptz, pending_charge_pence int)
       where row.user_id = new.user_id and row.updated_at = new.was
       returning row.user_id`;
     const written = await rowsOf<{ user_id: string }>(tx, statement);

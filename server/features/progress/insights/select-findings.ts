@@ -8,6 +8,7 @@ export interface EarlierInsight {
   readonly direction: number;
   readonly createdAt: Date;
 }
+
 /** The same insight is not repeated for this many days, unless its direction has reversed. */
 export const COOLDOWN_DAYS = 28;
 /** New insights per run. */

@@ -63,6 +63,7 @@ export interface ChargeAttempt {
   readonly at: Date;
   readonly outcome: ChargeOutcome;
 }
+
 /** How long a subscription whose first charge failed waits for another card, as with Stripe. */
 const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
 
