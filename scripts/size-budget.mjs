@@ -15,6 +15,11 @@ const KILOBYTE = 1000;
 const LANDING_LIMIT = 13.5;
 /** Before any interaction. */
 const DOCUMENT_SCRIPT_LIMIT = 11;
+/**
+ * With headers and what is loaded once a page is idle, 3.5 kB more are sent, and the limit of all scripts is 110 kB
+ * (docs/benchmarks.md).
+ */
+const PAGE_SCRIPTS_LIMIT = 106;
 /** Brotli, in kilobytes. A page of the app is the app's start and the page's own files. */
 const budgets = [
   { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 9.5 },
@@ -22,7 +27,7 @@ const budgets = [
     page: 'Home, signed in: scripts',
     entries: ['index.html', 'home'],
     ending: '.js',
-    limit: 108.5,
+    limit: PAGE_SCRIPTS_LIMIT,
   },
   {
     page: 'Home, signed in: styles',
@@ -30,13 +35,13 @@ const budgets = [
     ending: '.css',
     limit: 15,
   },
-  { page: 'Progress: scripts', entries: ['index.html', 'progress'], ending: '.js', limit: 108.5 },
-  { page: 'Analytics: scripts', entries: ['index.html', 'analytics'], ending: '.js', limit: 106 },
+  { page: 'Progress: scripts', entries: ['index.html', 'progress'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
+  { page: 'Analytics: scripts', entries: ['index.html', 'analytics'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
   {
     page: 'Check-in: scripts',
     entries: ['index.html', 'sliders'],
     ending: '.js',
-    limit: 106,
+    limit: PAGE_SCRIPTS_LIMIT,
   },
   // Loaded after the page is shown. It would exceed any of the limits above.
   {

@@ -50,6 +50,25 @@ for (const [how, refusal] of Object.entries(refusals))
     await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
   });
 
+test('a quote whose screen loads slowly is shown once it has loaded, and then has the focus', async ({ page }) => {
+  let load = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.context().route('**/quote-screens-*.js', async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  await openSliders(page);
+  const replied = page.waitForResponse(GENERATE);
+  await generate(page).click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await replied;
+  load();
+  await expect(page.locator('[data-focus-first]')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'New check-in' })).toBeVisible();
+});
+
 test('a failed generation shows a toast, keeps the sliders and is retried with the same key', async ({
   page,
   expectTrouble,

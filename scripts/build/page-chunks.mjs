@@ -2,7 +2,7 @@
  * Assigns each module of the four pages that have a page shell to an output file. By default the bundler makes one file
  * for each set of pages that share modules, of all 40 pages: one of these pages would load 45 files, most of them below
  * 1 kB and each compressed separately. Here only the four pages count. No page loads code that only another page needs,
- * except 1 kB in the app's own file.
+ * except 2 kB in the app's own file.
  */
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
@@ -31,7 +31,15 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/browser\/c
  * The files for modules that exactly two of the pages share. All other shared modules are small and go to the app's
  * file.
  */
-const SHARED_BY_TWO = { 'home progress': 'quotes', 'home sliders': 'ratings-form', 'analytics sliders': 'choices' };
+/** @type {Record<string, string>} */
+const SHARED_BY_TWO = { 'home sliders': 'ratings-form', 'analytics sliders': 'choices' };
+
+/**
+ * What Home shares with pages that have no shell is the seascape, which the check-in page needs too once a check-in is
+ * sent.
+ * @type {Record<string, string>}
+ */
+const SHARED_WITH_OTHERS = { home: 'ratings-form' };
 
 /** @returns {Promise<(module: string) => string | null>} the name of a module's file, or null: the bundler decides. */
 export async function chunkNames() {
@@ -41,8 +49,9 @@ export async function chunkNames() {
     const pages = pagesOf.get(module);
     if (!pages) return null;
     if (REACT.test(module)) return 'react';
-    if (pages.length === 1) return usedElsewhere.has(module) ? `${pages.join()}-parts` : pages.join();
-    return SHARED_BY_TWO[/** @type {keyof typeof SHARED_BY_TWO} */ (pages.join(' '))] ?? 'app';
+    const names = pages.join(' ');
+    if (pages.length === 1) return usedElsewhere.has(module) ? (SHARED_WITH_OTHERS[names] ?? `${names}-parts`) : names;
+    return SHARED_BY_TWO[names] ?? 'app';
   };
 }
 

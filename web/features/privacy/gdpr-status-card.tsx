@@ -12,7 +12,7 @@ import { SettingSection } from '../../ui/layout/setting-section.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { formatCookieChoices } from './cookies/cookie-choices.ts';
 import { CookieChoicesForm } from './cookies/cookie-choices-form.tsx';
-import { useDecideHealthConsent } from './health-consent/use-health-consent.ts';
+import { useDecideHealthConsent } from './health-consent/use-decide-health-consent.ts';
 import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
 
 export function GdprStatusCard() {

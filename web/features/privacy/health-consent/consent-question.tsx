@@ -11,7 +11,7 @@ import { HelpPanel } from '../../../ui/help/help-panel.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
-import { useDecideHealthConsent } from './use-health-consent.ts';
+import { useDecideHealthConsent } from './use-decide-health-consent.ts';
 
 /** The question, or after a refusal what it means. */
 export function ConsentQuestion({ declined }: { readonly declined: boolean }) {

@@ -1,8 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, errorMessageOf } from '../../../api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { healthConsentQuery } from '../../../queries/shared-queries.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { cacheHealthConsent, gdprConfigQuery } from '../privacy-queries.ts';
+import { gdprConfigQuery } from '../privacy-queries.ts';
 
 /** 'not-needed': consent was given, or this installation does not ask for it. */
 type HealthConsentState =
@@ -25,18 +23,4 @@ export function useHealthConsent(): HealthConsentState {
   if (failed) return { kind: 'failed', retry: () => void failed.refetch(), retrying: failed.isFetching };
   if (!consent.data || !config.data) return { kind: 'loading' };
   return { kind: 'never-asked' };
-}
-
-/** Saves the decision. If that fails, shows the error and changes nothing. */
-export function useDecideHealthConsent(onDecided: (granted: boolean) => void = () => {}) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (granted: boolean) => api('POST /api/gdpr/health-consent', { body: { granted } }),
-    onSuccess: (consent, granted) => {
-      cacheHealthConsent(queryClient, consent);
-      onDecided(granted);
-    },
-    onError: (error) =>
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
-  });
 }

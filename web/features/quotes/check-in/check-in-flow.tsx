@@ -47,7 +47,7 @@ function CheckInForDay({ requested, openDraft }: CheckInForDayProps) {
       onGenerate={checkIn.generate}
       onStartOver={startOver}
     >
-      {({ openHelp, help }) => (
+      {({ openHelp, help, notice }) => (
         <div className="check-in">
           <AppShell current="you">
             <CheckInForm
@@ -56,8 +56,7 @@ function CheckInForDay({ requested, openDraft }: CheckInForDayProps) {
               heading={heading}
               isTooOld={checkIn.isDayRefused || (filledInFor !== null && isTooOld(filledInFor, today))}
               lastTime={checkIn.lastTime}
-              pause={checkIn.pause}
-              refusal={checkIn.refusal}
+              notice={notice}
               help={help}
               onRate={checkIn.rate}
               onTime={checkIn.setTime}

@@ -6,7 +6,6 @@ import type { Rating } from '../../../ui/check-in/rating.ts';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { QuotaPause, Refusal } from '../generation/use-quote-generation.ts';
 import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
 import { CheckInSummary, ProgressStrip } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
@@ -26,8 +25,8 @@ interface CheckInFormProps {
   /** True if the day can no longer be filled in: it became too old while the form was open. */
   readonly isTooOld: boolean;
   readonly lastTime: LastCheckIn;
-  readonly pause: QuotaPause | null;
-  readonly refusal: Refusal | null;
+  /** Why there is no quote, if the last attempt gave none. */
+  readonly notice: ReactNode;
   /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;

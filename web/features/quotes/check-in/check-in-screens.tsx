@@ -2,16 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { preloadWriter } from '../../../browser/load-writer.ts';
-import { skyOver } from '../../../dates/time-of-day.ts';
+import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import { HELP_BECAUSE_OF_EARLIER, HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID } from '../../../ui/help/help-panel-texts.ts';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
-import { GeneratingScreen } from '../generation/generating-screen.tsx';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
 import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
+import { preloadOnDeviceWriter } from '../on-device-writer/write-on-device.ts';
 import { useQuoteScreens } from './use-quote-screens.ts';
 
 const titles: Record<Exclude<Phase, 'form'>, string> = {
@@ -19,6 +18,9 @@ const titles: Record<Exclude<Phase, 'form'>, string> = {
   quote: 'Your quote',
   queued: 'Saved on this device',
 };
+
+/** 'loading': the code of the phase's screen has not arrived yet. */
+type ShownPhase = Phase | 'loading';
 
 interface CheckInScreensProps {
   readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
@@ -31,20 +33,22 @@ interface CheckInScreensProps {
   readonly isBegun: boolean;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
-  readonly children: (help: FormHelp) => ReactNode;
+  readonly children: (parts: FormParts) => ReactNode;
 }
 
-/** What a form needs to offer help. */
-interface FormHelp {
+/** What a form shows besides its sliders. */
+interface FormParts {
   /** Opens the same dialog as "Help now". */
   readonly openHelp: () => void;
   /** The help lines, if they are due although no quote could be written, otherwise null. */
   readonly help: ReactNode;
+  /** Why there is no quote, if the last attempt gave none, otherwise null. */
+  readonly notice: ReactNode;
 }
 
 /** Moves from a form through the waiting screen to the quote, and back to the form if the request fails. */
 export function CheckInScreens(props: CheckInScreensProps) {
-  const { generation, formTitle, time, filledInFor, isBegun, children } = props;
+  const { generation, formTitle, isBegun, children } = props;
   const { phase, result, queued } = generation;
   const onDeviceQuote = phase === 'queued' ? queued?.submission.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
@@ -52,7 +56,7 @@ export function CheckInScreens(props: CheckInScreensProps) {
   const isAnswered = phase === 'quote' || phase === 'queued';
   const { isHelpOpen, closeHelp } = generation;
   const screens = useQuoteScreens({ mayBeNeeded: isBegun || isHelpOpen || phase !== 'form', isNeeded: isAnswered });
-  const shown = isAnswered && !screens ? 'waiting' : phase;
+  const shown = phase === 'form' || screens ? phase : 'loading';
   usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : onDeviceQuote ? titles.quote : titles[phase]);
   useHelpLinesInView(isHelpOpen && !screens);
@@ -64,19 +68,21 @@ export function CheckInScreens(props: CheckInScreensProps) {
       <HelpLink />
     )
   ) : null;
+  const { pause, refusal } = generation;
+  const notice = screens && (pause || refusal) && <screens.GenerateNotices pause={pause} refusal={refusal} />;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
         {phase === 'quote' && result ? announcementOf(result) : onDeviceQuote?.text}
         {help && phase !== 'waiting' && ` ${HELP_PANEL_ANNOUNCEMENT}`}
       </p>
-      {shown === 'waiting' && (
-        <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />
-      )}
-      {(shown === 'quote' || shown === 'queued') && screens && (
-        <screens.QuoteScreens {...props} phase={shown} help={help} helpReason={helpReason} onHelp={openHelp} />
-      )}
-      {shown === 'form' && children({ openHelp, help })}
+      {phase !== 'form' &&
+        (screens ? (
+          <screens.QuoteScreens {...props} phase={phase} help={help} helpReason={helpReason} onHelp={openHelp} />
+        ) : (
+          <LoadingPage />
+        ))}
+      {shown === 'form' && children({ openHelp, help, notice })}
       <FocusOnPhase phase={shown} />
       <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </>
@@ -108,10 +114,9 @@ function useHelpLinesInView(isLinkShown: boolean): void {
   }, [isLinkShown]);
 }
 
-/** If loading fails, it is retried when the writer is needed. */
 function usePreloadedWriter(isBegun: boolean): void {
   useEffect(() => {
-    if (isBegun) void preloadWriter();
+    if (isBegun) void preloadOnDeviceWriter();
   }, [isBegun]);
 }
 
@@ -119,8 +124,8 @@ const announcementOf = ({ quote, onDeviceQuote }: GenerateReply): string =>
   onDeviceQuote === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
 
 /** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
-function FocusOnPhase({ phase }: { readonly phase: Phase }): null {
-  const lastPhase = useRef<Phase | null>(null);
+function FocusOnPhase({ phase }: { readonly phase: ShownPhase }): null {
+  const lastPhase = useRef<ShownPhase | null>(null);
   useEffect(() => {
     const previousPhase = lastPhase.current;
     lastPhase.current = phase;
@@ -132,8 +137,9 @@ function FocusOnPhase({ phase }: { readonly phase: Phase }): null {
   return null;
 }
 
-function focusScreen(previousPhase: Phase, phase: Phase): void {
-  const button = previousPhase === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
+function focusScreen(previousPhase: ShownPhase, phase: ShownPhase): void {
+  const isReturn = phase === 'form' && (previousPhase === 'waiting' || previousPhase === 'loading');
+  const button = isReturn ? document.getElementById(GENERATE_BUTTON_ID) : null;
   if (!button) {
     document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
     return;

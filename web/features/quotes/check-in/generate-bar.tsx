@@ -1,26 +1,25 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
-import { GENERATE_NOTICE_ID, GenerateNotices } from '../generation/generate-notices.tsx';
-import type { QuotaPause, Refusal } from '../generation/use-quote-generation.ts';
+import { GENERATE_BUTTON_ID, GENERATE_NOTICE_ID } from '../generation/generate-button.ts';
 import { type CheckIn, isBegun } from './check-in.ts';
 import { TOO_OLD_NOTICE_ID } from './day/too-old-notice.tsx';
 
 interface GenerateBarProps {
   readonly checkIn: CheckIn;
   readonly isTooOld: boolean;
-  readonly pause: QuotaPause | null;
-  readonly refusal: Refusal | null;
+  /** Why there is no quote, if the last attempt gave none. */
+  readonly notice: ReactNode;
 }
 
 /**
  * The end of the form. Once any slider is rated, it stays in view at every scroll position, so that no user has to
  * scroll past every slider to finish. It does not before, because there is nothing to finish yet.
  */
-export function GenerateBar({ checkIn, isTooOld, pause, refusal }: GenerateBarProps) {
-  const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : pause || refusal ? GENERATE_NOTICE_ID : undefined;
+export function GenerateBar({ checkIn, isTooOld, notice }: GenerateBarProps) {
+  const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : notice ? GENERATE_NOTICE_ID : undefined;
   return (
     <div className="generate-bar" data-stays={isBegun(checkIn) && !isTooOld ? '' : undefined}>
-      {!isTooOld && <GenerateNotices pause={pause} refusal={refusal} />}
+      {!isTooOld && notice}
       <Button id={GENERATE_BUTTON_ID} type="submit" size="tall" wide aria-describedby={noticeId}>
         Generate My Quote
       </Button>

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
-import type { useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { skyOver } from '../../../dates/time-of-day.ts';
+import { GeneratingScreen } from '../generation/generating-screen.tsx';
+import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
 
-/** Needed with a quote or after a failure, so it is loaded with the screens that follow the form. */
+/** Needed with a quote or after a failure, so they are loaded with the screens that follow the form. */
 export { HelpPanel } from '../../../ui/help/help-panel.tsx';
+export { GenerateNotices } from '../generation/generate-notices.tsx';
 
 interface QuoteScreensProps {
-  readonly phase: 'quote' | 'queued';
+  readonly phase: Exclude<Phase, 'form'>;
   readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
+  readonly time: TimeOfDay;
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
   readonly onGenerate: () => void;
@@ -22,12 +27,14 @@ interface QuoteScreensProps {
 }
 
 /**
- * The screens after a check-in: its quote, or the note that it is queued on this device, with the on-device quote if
+ * The screens after a check-in: the waiting screen, then its quote, or the note that it is queued on this device, with the on-device quote if
  * there is one.
  */
 export function QuoteScreens(props: QuoteScreensProps) {
-  const { phase, generation, filledInFor, onGenerate, onStartOver, help, helpReason, onHelp } = props;
+  const { phase, generation, time, filledInFor, onGenerate, onStartOver, help, helpReason, onHelp } = props;
   const { result, sentInput, queued } = generation;
+  if (phase === 'waiting')
+    return <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />;
   if (phase === 'quote') {
     return result && sentInput ? (
       <QuoteResult

@@ -1,8 +1,7 @@
 /** The notices above the button when no quote could be written. */
 import { signInPathBack } from '../../../session/return-path.ts';
+import { GENERATE_NOTICE_ID } from './generate-button.ts';
 import type { QuotaPause, Refusal } from './use-quote-generation.ts';
-
-export const GENERATE_NOTICE_ID = 'generate-notice';
 
 interface GenerateNoticesProps {
   readonly pause: QuotaPause | null;

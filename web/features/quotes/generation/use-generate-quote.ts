@@ -10,12 +10,12 @@ import type { CheckInInput } from '../check-in/check-in.ts';
 import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
-import { isOverQuota, isPermanentFailure } from '../offline-queue/send-queue.ts';
+import { isOverQuota, isPermanentFailure } from '../offline-queue/send-failures.ts';
 import { withSenderLock } from '../offline-queue/sender-lock.ts';
 import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue, useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
-import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
-import { writeQuoteOnDevice } from '../on-device-writer/write-quote.ts';
+import { resolveKnownCheckIn } from '../on-device-writer/resolve-known-quotes.ts';
+import { writeOnDevice } from '../on-device-writer/write-on-device.ts';
 import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { type GenerationCallbacks, isShownElsewhere } from './generation-callbacks.ts';
@@ -173,7 +173,7 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
 
 /** Writes the quote only once, so that a user who has read it sees no different one until the connection is back. */
 async function withOnDeviceQuote(queryClient: QueryClient, { submission, userId }: Sending): Promise<Submission> {
-  const quote = submission.quote ?? (await writeQuoteOnDevice(queryClient, userId, submission));
+  const quote = submission.quote ?? (await writeOnDevice(queryClient, userId, submission));
   return quote ? { ...submission, quote } : submission;
 }
 

@@ -4,7 +4,7 @@ import { ApiError, api, isSessionEnded } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
-import { isDayRefused } from '../offline-queue/send-queue.ts';
+import { isDayRefused } from '../offline-queue/send-failures.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { formatRetryTime } from './format-retry-time.ts';
 import {

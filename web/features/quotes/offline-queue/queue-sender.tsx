@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { runWhenIdle } from '../../../browser/run-when-idle.ts';
 import { isConnected, onConnectionChange } from '../../../offline/connection.ts';
 import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-queries.ts';
+import { sendIfQueued } from './send-if-queued.ts';
 import type { SendOutcome } from './send-queue.ts';
-import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
+import { followOtherTabs } from './use-offline-queue.ts';
 
 const RETRY_DELAY_MS = 60_000;
 
@@ -53,9 +54,7 @@ export function QueueSender(): null {
   // Observes the cached consent without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {
-    return userId && granted !== false
-      ? sendWheneverConnected(() => sendQueueAndNotify(queryClient, userId))
-      : undefined;
+    return userId && granted !== false ? sendWheneverConnected(() => sendIfQueued(queryClient, userId)) : undefined;
   }, [queryClient, userId, granted]);
   return null;
 }

@@ -7,7 +7,8 @@ import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { submissionLocalDay } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from './queue-store.ts';
-import { useIsConsentWithdrawn, useQueueActions } from './use-offline-queue.ts';
+import { useIsConsentWithdrawn } from './use-offline-queue.ts';
+import { useQueueActions } from './use-queue-actions.ts';
 
 interface QueuedCheckInsProps {
   readonly queued: readonly QueuedCheckIn[];

@@ -5,8 +5,9 @@ import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
-import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
+import { resolveKnownCheckIn } from '../on-device-writer/resolve-known-quotes.ts';
 import { getQueuedCheckIn, listQueuedCheckIns, removeQueuedCheckIn, saveQueuedCheckIn } from './queue-store.ts';
+import { isDayRefused, isOverQuota, isPermanentFailure } from './send-failures.ts';
 import { withQueueLock, withSenderLockIfFree } from './sender-lock.ts';
 
 export interface SentCheckIn {
@@ -17,22 +18,6 @@ export interface SentCheckIn {
 /** Clearer than the server's message about a number that is too large. */
 const TOO_OLD_MESSAGE = 'It was made more than 7 days ago.';
 const DAY_REFUSED_MESSAGE = 'That day was more than 7 days before, so it could no longer be filled in.';
-
-/** Statuses that stay the same however often the check-in is sent. */
-const permanentStatuses: readonly number[] = [400, 409, 422];
-/** Codes of these statuses that mean "not now". */
-const temporaryCodes: readonly (string | null)[] = ['quote_being_written', 'user_changed'];
-
-export const isPermanentFailure = (error: unknown): boolean =>
-  error instanceof ApiError && permanentStatuses.includes(error.status) && !temporaryCodes.includes(error.code);
-
-/** The day was more than a week before the check-in. */
-export const isDayRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.issues.some(({ field }) => field === 'body.day');
-
-/** The server has stored the check-in, and can write its quote only when the user's quota allows it again. */
-export const isOverQuota = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'too_many_quotes';
 
 const ALL_SENT: SendOutcome = { error: null, isReplyLost: false, retryAfterSeconds: null };
 

@@ -5,7 +5,7 @@ import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/li
 import { readCachedReply } from '../../../offline/offline-cache-store.ts';
 import { offlineRecentQuotesKey, recentQuotesQuery } from '../../../queries/shared-queries.ts';
 import type { Submission } from '../check-in/submission.ts';
-import { listQueuedCheckIns, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import { listQueuedCheckIns } from '../offline-queue/queue-store.ts';
 import type { KnownQuoteRef } from './on-device-quote.ts';
 
 interface KnownQuote {
@@ -40,17 +40,4 @@ async function recentQuotes(queryClient: QueryClient): Promise<KnownQuote[]> {
 async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly RecentQuote[] } | undefined> {
   const cached = await readCachedReply(offlineRecentQuotesKey(RECENT_QUOTES_DEFAULT)).catch(() => undefined);
   return cached?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
-}
-
-/**
- * Called when a queued check-in was sent, so that its quote has an id. Updates the check-ins queued after it to refer
- * to that id.
- */
-export async function resolveKnownCheckIn(userId: string, key: string, quote: string): Promise<void> {
-  const refersToSent = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
-  for (const checkIn of await listQueuedCheckIns(userId)) {
-    if (!checkIn.quote?.known.some(refersToSent)) continue;
-    const known = checkIn.quote.known.map((ref) => (refersToSent(ref) ? { quote } : ref));
-    await saveQueuedCheckIn({ ...checkIn, quote: { ...checkIn.quote, known } });
-  }
 }

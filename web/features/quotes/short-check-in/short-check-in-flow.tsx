@@ -53,13 +53,12 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
       onGenerate={generate}
       onStartOver={startOver}
     >
-      {({ openHelp, help }) => (
+      {({ openHelp, help, notice }) => (
         <ShortCheckInFormContext
           value={
             <ShortCheckInForm
               checkIn={checkIn}
-              pause={generation.pause}
-              refusal={generation.refusal}
+              notice={notice}
               help={help}
               onHelp={openHelp}
               onGenerate={generate}

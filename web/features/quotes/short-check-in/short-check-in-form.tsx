@@ -13,16 +13,14 @@ import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-plac
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { HelpNote } from '../check-in/help-note.tsx';
-import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
-import { GENERATE_NOTICE_ID, GenerateNotices } from '../generation/generate-notices.tsx';
-import type { QuotaPause, Refusal } from '../generation/use-quote-generation.ts';
+import { GENERATE_BUTTON_ID, GENERATE_NOTICE_ID } from '../generation/generate-button.ts';
 import { BelowTheButton } from './below-the-button.tsx';
 import type { useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFormProps {
   readonly checkIn: ReturnType<typeof useShortCheckIn>;
-  readonly pause: QuotaPause | null;
-  readonly refusal: Refusal | null;
+  /** Why there is no quote, if the last attempt gave none. */
+  readonly notice: ReactNode;
   /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onHelp: () => void;
@@ -43,12 +41,11 @@ const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot
  * below it once it is shown.
  */
 export function ShortCheckInForm(props: ShortCheckInFormProps) {
-  const { checkIn, pause, refusal, help, onHelp, onGenerate, onMore, onSameAsLastTime } = props;
+  const { checkIn, notice, help, onHelp, onGenerate, onMore, onSameAsLastTime } = props;
   const { answers, next, isLoading } = checkIn;
   const isRated = answers.length > 0;
   const isHelpNeededNow = answers.some(({ key, value }) => key === 'urgencyOfNeed' && value === RATING_MAX);
   useShortcut('g', isRated ? onGenerate : null);
-  const hasNotice = pause !== null || refusal !== null;
   const helpNote = isHelpNeededNow && !help && <HelpNote onHelp={onHelp} />;
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
@@ -83,13 +80,13 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
       </div>
       <div className="grid gap-3 not-empty:mb-3">
         {help ?? (shown.length === slots.length && helpNote)}
-        <GenerateNotices pause={pause} refusal={refusal} />
+        {notice}
       </div>
       {isRated ? (
         <div className="grid grid-cols-2 gap-3">
           <Button
             id={GENERATE_BUTTON_ID}
-            aria-describedby={hasNotice ? GENERATE_NOTICE_ID : undefined}
+            aria-describedby={notice ? GENERATE_NOTICE_ID : undefined}
             onClick={onGenerate}
           >
             That's all

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../../ui/form/button.tsx';
+import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
+
+interface SignOutQuestionProps {
+  /** How many check-ins are queued on this device. If none, nothing is asked. */
+  readonly queuedCount: number;
+  readonly onSendFirst: () => Promise<void>;
+  readonly onSignOut: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asked before signing out deletes check-ins that are queued on this device. */
+export function SignOutQuestion({ queuedCount, onSendFirst, onSignOut, onCancel }: SignOutQuestionProps) {
+  const [isSending, setIsSending] = useState(false);
+  const isSingle = queuedCount === 1;
+  const sendFirst = async (): Promise<void> => {
+    setIsSending(true);
+    await onSendFirst();
+    setIsSending(false);
+  };
+  return (
+    <AlertDialog
+      open={queuedCount > 0}
+      title={isSingle ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
+      description={`${isSingle ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isSingle ? 'it' : 'them'}, so that no one else who uses this device can read ${isSingle ? 'it' : 'them'}.`}
+      act="Delete and sign out"
+      onAct={onSignOut}
+      onCancel={onCancel}
+    >
+      <Button pending={isSending} onClick={sendFirst}>
+        {isSending ? 'Sending...' : 'Send first, then sign out'}
+      </Button>
+    </AlertDialog>
+  );
+}
