@@ -14,7 +14,7 @@ import { useQueuedCheckIns } from '../features/quotes/offline-queue/use-offline-
 import { RecentQuotes } from '../features/quotes/quote/recent-quotes.tsx';
 import { progressQuery } from '../queries/progress-queries.ts';
 import { recentQuotesQuery } from '../queries/shared-queries.ts';
-import { useDayEnd, useToday } from '../queries/use-today.ts';
+import { useDayEnd, useHour, useToday } from '../queries/use-today.ts';
 import { Seascape } from '../ui/brand/seascape.tsx';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
@@ -34,6 +34,8 @@ interface HomeLayoutProps {
 /** The start page: the check-in prompt, the month's calendar and the latest quotes. */
 export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps) {
   const today = useToday();
+  // The sky and the slots follow the time of day.
+  useHour();
   const now = new Date();
   const sky = skyAt(now);
   const timeNow = timeOfDayAt(now, useDayEnd());

@@ -5,7 +5,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followDay } from './follow-day.ts';
 import { queryKeys } from './shared-queries.ts';
-import { useDeviceDay } from './use-today.ts';
+import { useDeviceDay, useHour } from './use-today.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -25,10 +25,10 @@ function openPage(at: string, dayEnd = 0) {
   for (const key of [queryKeys.progress, queryKeys.recentQuotes]) queryClient.setQueryData(key, {});
   const wrapper = ({ children }: { readonly children: ReactNode }) =>
     createElement(QueryClientProvider, { client: queryClient }, children);
-  const { result } = renderHook(() => useDeviceDay(), { wrapper });
+  const { result } = renderHook(() => ({ day: useDeviceDay(), hour: useHour() }), { wrapper });
   followDay(queryClient);
   const isStale = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated;
-  return { day: () => result.current, isStale };
+  return { day: () => result.current.day, hour: () => result.current.hour, isStale };
 }
 
 const showPage = () => act(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -64,4 +64,15 @@ test('a page that is shown again on the same day keeps its figures', () => {
   pass(180);
   showPage();
   expect(isStale(queryKeys.progress)).toBe(false);
+});
+
+test('a page that stays open, or is shown again, turns to the new hour', () => {
+  const { hour } = openPage('2026-11-20T16:50');
+  pass(9);
+  expect(hour()).toBe(16);
+  pass(1);
+  expect(hour()).toBe(17);
+  vi.setSystemTime(new Date('2026-11-20T22:20'));
+  showPage();
+  expect(hour()).toBe(22);
 });

@@ -1,6 +1,6 @@
-/** Renews what an open page says about the day once the day is over. */
+/** Renews what an open page says about the time of day and, once the day is over, about the day. */
 import type { QueryClient } from '@tanstack/react-query';
-import { NEW_DAY } from '../dates/new-day.ts';
+import { NEW_HOUR } from '../dates/new-hour.ts';
 import { daysPossibleAt } from './progress-queries.ts';
 import { queryKeys } from './shared-queries.ts';
 
@@ -16,8 +16,8 @@ export function followDay(queryClient: QueryClient): void {
   const check = (): void => {
     const isNewDay = daysPossibleAt(checkedAt) !== daysPossibleAt(Date.now());
     checkedAt = Date.now();
+    window.dispatchEvent(new Event(NEW_HOUR));
     if (!isNewDay) return;
-    window.dispatchEvent(new Event(NEW_DAY));
     for (const queryKey of dayBound) void queryClient.invalidateQueries({ queryKey });
   };
   const checkEveryHour = (): void => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
 import { formatRelativeDay, toLocalDay } from '../dates/local-day.ts';
-import { onNewDay } from '../dates/new-day.ts';
+import { onNewHour } from '../dates/new-hour.ts';
 import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
 import { currentUserQuery } from './shared-queries.ts';
@@ -25,7 +25,13 @@ export function useToday(): string {
 export function useDeviceDay(): string {
   const dayEnd = useDayEnd();
   const now = () => toLocalDay(new Date(), dayEnd);
-  return useSyncExternalStore(onNewDay, now, now);
+  return useSyncExternalStore(onNewHour, now, now);
+}
+
+/** This device's hour. The component is rendered again when it changes. */
+export function useHour(): number {
+  const now = () => new Date().getHours();
+  return useSyncExternalStore(onNewHour, now, now);
 }
 
 /** Labels moments by the user's own days: Today, Yesterday, or short month and day. */
