@@ -280,6 +280,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "If you've forgotten your password, press \"Forgot password?\" where you sign in. We'll email you a link that works once, within an hour. Check your spam folder if it doesn't arrive.",
           "If you use two-step sign-in and don't have your phone, enter one of your recovery codes instead. If you have none left, there's no other way in: we can't turn two-step sign-in off for you. If a device is still signed in, you can keep using Evenkeel there.",
+          "Either way, you won't have to keep paying for an account you can't open. Write to us from its email address, and we'll stop the payments or delete the account, whichever you ask for.",
         ],
         link: { href: pages.auth, label: 'Go to sign-in' },
       },
