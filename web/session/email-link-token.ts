@@ -27,6 +27,8 @@ export function useEmailLinkCall<Reply>(name: string, token: string | null, call
     enabled: token !== null,
     retryOnMount: false,
     refetchOnMount: false,
+    // Without it, a link that was used would be called again when the connection is back, as everything else is.
+    staleTime: 'static',
   });
   return {
     data,
