@@ -195,9 +195,12 @@ test('each part of the newsletter page that fails to load can be retried separat
     await expect(notice).toBeHidden();
   }
   await page.route('**/api/admin/newsletter/preview', (route) => route.fulfill({ status: 500, json: {} }));
+  const previews = countRequests(page, '/api/admin/newsletter/preview');
   await composeIssue(page, 'No picture of it', 'Words');
   const notice = page.getByRole('alert').filter({ hasText: "We couldn't show the email." });
   await expect(notice).toBeVisible();
+  // Each field that was filled in asks for a preview, and a later one would remove the notice.
+  await waitUntilQuiet(previews);
   await page.unroute('**/api/admin/newsletter/preview');
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(email(page).getByRole('heading', { name: 'No picture of it' })).toBeVisible();

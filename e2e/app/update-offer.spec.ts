@@ -65,8 +65,11 @@ async function waitForUpdateOffer(page: Page, app: UpdatableApp): Promise<void> 
   await page.evaluate(() => Object.assign(window, { openedBefore: true }));
   await expect(offer(page)).toBeHidden();
   app.publishNewVersion();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(offer(page)).toBeVisible();
+  // The app watches for updates once it is idle, and looks for one whenever the page is shown.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(offer(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 
 test("a newer version waits after 'Later', and text being typed is kept", async ({ page, updatableApp }) => {
