@@ -24,9 +24,11 @@ export interface NewsletterDeps {
   readonly bounceSecret: string | undefined;
   /** For sessions, and for the age of those reports, because another machine signed them. */
   readonly systemClock: Clock;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
-  /** The last email about security that the user gets, whatever they want. In the caller's transaction. */
+  /**
+   * Enqueues, in the caller's transaction, the last email about security. It is sent whatever the user's preference.
+   */
   readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 

@@ -56,7 +56,7 @@ export function progressService({ store, clock, newestInsights, firstFact }: Pro
         newestInsights(userId),
       ]);
       const items = checkInMoodItems.length;
-      // By the days they are for: a day that was filled in later comes before the days after it.
+      // Ordered by the days they are for, so a day that was filled in later comes before the days after it.
       const newest = newestSent.toSorted((one, other) => other.localDay.localeCompare(one.localDay));
       return {
         totalQuotes: totals?.quotes ?? 0,

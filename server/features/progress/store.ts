@@ -149,7 +149,7 @@ export function progressStore(db: Database) {
   };
 }
 
-/** Those of a user who never chose any: the defaults. */
+/** The defaults, for a user who has never saved any. */
 async function findPreferences(db: Database | Transaction, userId: string): Promise<ProgressPreferences> {
   const [row] = await db.select().from(progressPreferences).where(eq(progressPreferences.userId, userId));
   return toPreferences(row);

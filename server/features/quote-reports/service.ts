@@ -29,7 +29,7 @@ interface QuoteReportsDeps {
   readonly findAnonymizedQuote: FindAnonymizedQuote;
 }
 
-/** Of a quote of this person's own; null: they have no such quote. */
+/** Of one of the user's own quotes; null if they have no such quote. */
 export type FindAnonymizedQuote = (
   user: Pick<CurrentUser, 'userId' | 'timeZone'>,
   quoteId: string,

@@ -21,7 +21,7 @@ export interface Location {
 /** The result of counting an attempt. */
 export interface TakeResult {
   /** The first full counter, by its index in the arguments, or null if the attempt was counted. */
-  readonly full: { readonly place: number; readonly waitSeconds: number } | null;
+  readonly full: { readonly index: number; readonly waitSeconds: number } | null;
   /** The counters that counted the attempt, for a refund; none if one was full. */
   readonly counted: readonly Counter[];
 }
@@ -46,14 +46,14 @@ export function localCounters(): Counters {
     for (const counter of counters) await limiterOf(counter).reward(counter.key);
   };
   const take: Counters['take'] = async (counters) => {
-    for (const [place, counter] of counters.entries()) {
+    for (const [index, counter] of counters.entries()) {
       try {
         await limiterOf(counter).consume(counter.key);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        await refund(counters.slice(0, place + 1));
+        await refund(counters.slice(0, index + 1));
         const waitSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        return { full: { place, waitSeconds }, counted: [] };
+        return { full: { index, waitSeconds }, counted: [] };
       }
     }
     return { full: null, counted: counters };

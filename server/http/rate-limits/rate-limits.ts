@@ -88,7 +88,7 @@ export function rateLimits(shared: SharedCounters): RateLimits {
     if (secondsLeft) return failure('too_many_requests', { retryAfterSeconds: secondsLeft });
     const { full, counted } = await store.take(counters, { account, address });
     if (full) {
-      if (limit.perIp && full.place === 0 && first) refused.add(first.key, full.waitSeconds);
+      if (limit.perIp && full.index === 0 && first) refused.add(first.key, full.waitSeconds);
       return failure('too_many_requests', { retryAfterSeconds: full.waitSeconds });
     }
     return async (outcome) => {

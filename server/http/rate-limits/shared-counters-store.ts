@@ -103,7 +103,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
 }
 
 function firstFull(counters: readonly Counter[], rowOf: (key: string) => Row | undefined): TakeResult['full'] {
-  const place = counters.findIndex(({ key, points }) => (rowOf(key)?.attempts ?? 0) > points);
-  const full = counters[place];
-  return full ? { place, waitSeconds: Math.max(1, rowOf(full.key)?.waitSeconds ?? 1) } : null;
+  const index = counters.findIndex(({ key, points }) => (rowOf(key)?.attempts ?? 0) > points);
+  const full = counters[index];
+  return full ? { index, waitSeconds: Math.max(1, rowOf(full.key)?.waitSeconds ?? 1) } : null;
 }

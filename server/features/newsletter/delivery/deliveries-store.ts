@@ -172,14 +172,14 @@ export const deliveriesStore = (db: Database) => ({
 
 /**
  * Whether the owner of the address has reported that the user's account is not theirs. The user is sent nothing there,
- * whatever they prefer; a subscription of the address itself is its owner's.
+ * whatever their preferences; a subscription of the address itself belongs to its owner.
  */
 const isDisowned = (recipient: SQL): SQL => sql`exists (
   select from disowned_addresses o where o.user_id = ${recipient}.user_id and o.email = ${recipient}.email)`;
 
 /**
  * The issue's row is locked first, so that two processes continue from each other's position. With the last recipients
- * the cursors are cleared: they are ids of people, who may delete their account.
+ * the cursors are cleared: they are ids of users, who may delete their account.
  */
 const claimRecipients = (
   issueId: string,

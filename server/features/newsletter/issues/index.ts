@@ -21,16 +21,16 @@ interface IssuesFeatureDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
-  /** Told what administrators do. */
+  /** Records what administrators do. */
   readonly audit: RecordAuditEvent;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** Signs reports of bounces; undefined: none are taken. */
+  /** Verifies the signature of bounce reports. If undefined, no reports are accepted. */
   readonly bounceSecret: string | undefined;
-  /** The age of those reports is measured on it: another machine signed them. */
+  /** For the age of those reports, because another machine signed them. */
   readonly systemClock: Clock;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string } | null>;
 }
 
@@ -42,7 +42,7 @@ interface IssuesFeature {
   readonly close: () => Promise<void>;
 }
 
-/** How an issue is written, sent to everyone who wants it, watched, paused and resumed. */
+/** Issues: writing, sending, pausing and resuming them, and reporting their progress. */
 export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
   const { db, bounceSecret, appUrl, supportEmail } = deps;
   const store = issuesStore(db);
@@ -74,7 +74,7 @@ export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
   };
 }
 
-/** Who is gone gets no mail; an address that refuses for good ends the job. */
+/** Sends nothing if the user no longer exists. A permanently refused address ends the job without a retry. */
 async function sendTestEmail(deps: IssuesFeatureDeps, { userId, subject, content }: TestIssue): Promise<void> {
   const { findUser, mailer, appUrl, supportEmail } = deps;
   const user = await findUser(userId);

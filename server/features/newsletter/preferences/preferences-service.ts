@@ -25,7 +25,9 @@ interface PreferencesDeps {
   readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
-  /** The last email about security that the user gets, whatever they want. In the caller's transaction. */
+  /**
+   * Enqueues, in the caller's transaction, the last email about security. It is sent whatever the user's preference.
+   */
   readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 

@@ -29,14 +29,16 @@ interface SubscribersFeatureDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
   readonly hashRecipient: RecipientHash;
-  /** Told what administrators do. */
+  /** Records what administrators do. */
   readonly audit: RecordAuditEvent;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
-  /** The last email about security that the user gets, whatever they want. In the caller's transaction. */
+  /**
+   * Enqueues, in the caller's transaction, the last email about security. It is sent whatever the user's preference.
+   */
   readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 
@@ -51,7 +53,7 @@ interface SubscribersFeature {
   readonly removePreferences: PreferencesStore['remove'];
 }
 
-/** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
+/** Recipients of the newsletter: subscribing, confirming, unsubscribing, preferences, and the administrator's lists. */
 export function subscribersFeature(deps: SubscribersFeatureDeps): SubscribersFeature {
   const { db, clock } = deps;
   const subscribeDeps = { ...deps, store: subscribeStore(db) };

@@ -63,7 +63,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
       return { total, newsletterOptedIn };
     },
 
-    /** Deletes the address's suppression too: whoever signs up again is asked again. */
+    /** Deletes the suppression of the address too, so that it can be subscribed and confirmed again. */
     remove: (adminId: string, id: string) =>
       store.transaction(async (tx) => {
         const email = await store.removeSubscriber(tx, id);

@@ -25,7 +25,9 @@ export type SubscribeService = ReturnType<typeof subscribeService>;
  */
 export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
   return {
-    /** Gives the same answer and does the same work for every address. What it gets is decided later, by the job. */
+    /**
+     * Gives the same reply and does the same work for every address. The job decides later whether it is sent an email.
+     */
     subscribe: async (typed: string, source: string) => {
       const email = normalizeEmail(typed);
       if (email === null) return invalidInput('body.email', IMPOSSIBLE_EMAIL_MESSAGE);

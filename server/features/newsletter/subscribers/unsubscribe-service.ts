@@ -28,7 +28,7 @@ export function unsubscribeService({ store, clock }: { readonly store: Unsubscri
   };
 
   return {
-    /** Gives the same answer for every address. An impossible one gets nothing from us anyway. */
+    /** Gives the same reply for every address, also for an invalid one, which receives no email anyway. */
     byEmail: async (typed: string) => {
       const email = normalizeEmail(typed);
       if (email !== null) await store.unsubscribe({ email }, clock.now());

@@ -39,12 +39,12 @@ export interface SubscribersFixture {
   readonly sent: readonly MailMessage[];
   /** The mailer's outcomes for the next emails, one each. After these it sends normally. */
   readonly mailOutcomes: (Error | MailOutcome)[];
-  /** Jobs that wait, oldest first. */
+  /** The waiting jobs, oldest first. */
   readonly queued: readonly { readonly name: string; readonly payload: object }[];
-  /** Does what waits; what fails waits on. @returns the errors. */
+  /** Runs the waiting jobs. Those that fail stay in the queue. @returns the errors. */
   readonly runJobs: () => Promise<Error[]>;
   readonly feature: ReturnType<typeof subscribersFeature>;
-  /** Calls the route as the binder does, past the guard. A failure is returned as its code. */
+  /** Calls the route's handler without its guard. Returns the code of a failure. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   readonly callRoute: <C extends Call>(call: C, input?: Partial<CallInput<C>>, userId?: string) => Promise<any>;
   readonly user: (email: string, verified?: boolean) => Promise<string>;

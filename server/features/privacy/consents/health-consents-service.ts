@@ -36,7 +36,7 @@ export function healthConsentsService({ store, clock, audit }: HealthConsentsDep
         const before = await store.find(userId, tx);
         const decision = { userId, granted, version: HEALTH_CONSENT_VERSION, decidedAt: clock.now() };
         if (!(await store.save(tx, decision))) return;
-        // Whoever says no when first asked withdraws nothing.
+        // A user who refuses when first asked withdraws nothing.
         const details = granted ? 'granted' : before?.granted ? 'withdrawn' : 'not given';
         await audit({ action: 'consent.health', actorId: userId, targetId: userId, details }, tx);
       });

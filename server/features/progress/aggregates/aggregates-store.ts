@@ -21,11 +21,11 @@ export interface UpdatedTotals {
 }
 
 /**
- * Streaks, by gaps and islands: the longest and the last one, in days with a check-in. A streak starts on each day that
- * has a day without a check-in before it, other than days of rest. No week is rest alone, so a gap of a week is not
- * looked at day by day.
+ * The longest and the last streak, in days with a check-in (gaps and islands). A streak starts on each day that
+ * follows a missed day, which is one without a check-in that is not a day of rest. At least one weekday is not a day of
+ * rest, so a gap of a week always ends a streak, and its days are not examined one by one.
  */
-const runsSql = (userId: string): SQL => sql`(
+const streaksSql = (userId: string): SQL => sql`(
   with rest as (
     select coalesce((select ${progressPreferences.restWeekdays} from ${progressPreferences}
       where ${progressPreferences.userId} = ${userId}), '{}') as weekdays
@@ -43,8 +43,8 @@ const runsSql = (userId: string): SQL => sql`(
   from (select island, count(*) as length from islands group by island) lengths)`;
 
 /**
- * Adds to the person's totals what any entry adds. Before the days: who adds and who counts again wait for each other at
- * this one row.
+ * Adds a check-in to the user's totals, except for days and streaks. Must be sent before the sums of its day: the lock
+ * on this row makes concurrent check-ins and recalculations of a user wait for each other.
  */
 async function addToTotals(tx: Transaction, { userId, localDay, createdAt, ratings }: CountedCheckIn) {
   const moodSum = easeSum(checkInMoodItems, ratings);
@@ -123,30 +123,31 @@ async function addDay(tx: Transaction, userId: string, localDay: string) {
   if (!totals) throw new Error('addDay: update of progress_totals matched no row');
   const { mayContinue, ...counted } = totals;
   const isBetweenOthers = localDay < totals.lastDay;
-  return isBetweenOthers || mayContinue ? { ...counted, lastStreak: await recalculateRuns(tx, userId) } : counted;
+  return isBetweenOthers || mayContinue ? { ...counted, lastStreak: await recalculateStreaks(tx, userId) } : counted;
 }
 
-/** A day between others joins or lengthens runs: they are counted again over the days. */
-async function recalculateRuns(tx: Transaction, userId: string): Promise<number> {
+/** Recalculates the streaks from all days, because a day between two others may lengthen or join streaks. */
+async function recalculateStreaks(tx: Transaction, userId: string): Promise<number> {
   const [row] = await tx
     .update(progressTotals)
-    .set({ longestStreak: sql`runs.longest_streak`, lastStreak: sql`runs.last_streak` })
-    .from(sql`${runsSql(userId)} as runs`)
+    .set({ longestStreak: sql`streaks.longest_streak`, lastStreak: sql`streaks.last_streak` })
+    .from(sql`${streaksSql(userId)} as streaks`)
     .where(eq(progressTotals.userId, userId))
     .returning({ lastStreak: progressTotals.lastStreak });
   return row?.lastStreak ?? 0;
 }
 
 /**
- * Locks the user's totals until the end of the transaction, so that nobody adds to them meanwhile. The row is created
- * if it is missing, and never replaced: a transaction waiting to add to it would otherwise find it gone and add to
- * nothing.
+ * Locks the user's totals until the end of the transaction, so that no other transaction updates them. The row is
+ * created if it is missing, and never replaced: a transaction that is waiting to update it would then update nothing.
  */
 const lockTotals = (tx: Transaction, userId: string) =>
   tx.execute(sql`insert into ${progressTotals} (user_id, first_day, last_day, last_entry_at)
     values (${userId}, 'epoch', 'epoch', 'epoch') on conflict (user_id) do update set user_id = excluded.user_id`);
 
-/** Counts the totals again, runs aside, from the days and the quotes; no entries, no totals. */
+/**
+ * Recalculates the totals, except for the streaks, from the days and the quotes. Without check-ins the row is deleted.
+ */
 async function recalculateTotals(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`update ${progressTotals} set entries = counted.entries,
       mood_sum = counted.mood_sum, average_mood_sum = counted.average_mood_sum, days = counted.days, first_day = counted.first_day, last_day = counted.last_day,
@@ -175,7 +176,7 @@ export const aggregatesStore = {
     const isNewDay = day?.entries === 1;
     return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };
   },
-  /** Sent together with the insert of a quote, whose answer may be that there was one already. */
+  /** Sent together with the insert of the quote, before it is known whether the check-in already had one. */
   addQuote: async (
     tx: Transaction,
     { userId, id }: { readonly userId: string; readonly id: string },
@@ -190,10 +191,10 @@ export const aggregatesStore = {
       .where(eq(progressTotals.userId, userId));
   },
   lock: lockTotals,
-  recalculateStreaks: recalculateRuns,
+  recalculateStreaks,
   /**
-   * Counts again from the rows themselves: after an import, or after entries were removed.
-   * @param localDays where entries of these days alone have come or gone: the sums of all others are right as they are.
+   * Recalculates the aggregates from the rows themselves, after an import or after check-ins were removed.
+   * @param localDays the only days whose check-ins have changed; the sums of all other days are kept.
    */
   recalculate: async (tx: Transaction, userId: string, localDays?: readonly string[]): Promise<void> => {
     const countedIn = (table: typeof moodDays | typeof checkIns) =>
@@ -202,7 +203,7 @@ export const aggregatesStore = {
     await tx.delete(moodDays).where(countedIn(moodDays));
     await tx.execute(insertMoodDays(countedIn(checkIns)));
     await recalculateTotals(tx, userId);
-    await recalculateRuns(tx, userId);
+    await recalculateStreaks(tx, userId);
   },
   erase: async (tx: Transaction, userId: string): Promise<void> => {
     for (const table of [moodDays, progressTotals, insights, progressPreferences]) {

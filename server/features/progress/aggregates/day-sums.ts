@@ -44,6 +44,6 @@ export const parseDayColumns = <Column extends string>(
 export const toDays = (columns: PatternDays): PatternDay[] => {
   const entries = Object.entries(columns);
   return columns.daysAgo.map(
-    (_, place) => Object.fromEntries(entries.map(([column, values]) => [column, values[place]])) as PatternDay,
+    (_, index) => Object.fromEntries(entries.map(([column, values]) => [column, values[index]])) as PatternDay,
   );
 };

@@ -1,4 +1,7 @@
-/** What a day's check-ins add up to in `mood_days`, for one check-in and for all stored ones. The two always agree. */
+/**
+ * The sums over a day's check-ins in `mood_days`: computed for one new check-in, or from all stored ones. Both ways
+ * give the same sums.
+ */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import {
   averageMoodItems,

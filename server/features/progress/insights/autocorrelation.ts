@@ -1,6 +1,6 @@
 /**
- * Estimates how long a series remembers. Moods persist: today resembles yesterday, so 90 days tell less than 90
- * independent ones would. Everything here handles gaps between days.
+ * Estimates the autocorrelation of a series. Moods persist: today resembles yesterday, so 90 days contain less
+ * information than 90 independent ones would. Everything here handles gaps between days.
  */
 
 /** The correlation of days `lag` apart: `share` × `fade` to the power of `lag`. */
@@ -66,9 +66,9 @@ function lagCorrelation(at: readonly number[], values: readonly number[], lag: n
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const sums = { products: 0, pairs: 0, squares: 0 };
   let later = 0;
-  for (let place = 0; place < at.length; place += 1) {
-    const off = (values[place] ?? 0) - mean;
-    const wanted = (at[place] ?? 0) + lag;
+  for (let index = 0; index < at.length; index += 1) {
+    const off = (values[index] ?? 0) - mean;
+    const wanted = (at[index] ?? 0) + lag;
     sums.squares += off * off;
     while (later < at.length && (at[later] ?? 0) < wanted) later += 1;
     if (at[later] !== wanted) continue;

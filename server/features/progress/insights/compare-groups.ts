@@ -68,7 +68,7 @@ export function compareGroups(one: DaySeries, others: DaySeries, usual: 'both' |
 /** The same for differences within each day: signed ranks, as in Wilcoxon's test. */
 export function compareWithinDays({ at, values }: DaySeries): Difference | null {
   const sizes = ranksOf(values.map(Math.abs));
-  const signed = values.map((value, place) => Math.sign(value) * (sizes[place] ?? 0));
+  const signed = values.map((value, index) => Math.sign(value) * (sizes[index] ?? 0));
   return combineEstimates(
     estimateWithin({ at, values }, ROUNDING_VARIANCE),
     estimateWithin({ at, values: signed }, 0),
@@ -107,7 +107,7 @@ function estimateBetween(one: DaySeries, others: DaySeries, usual: 'both' | 'oth
 
 /** Both groups in one series, oldest first, so that a slow drift counts as autocorrelation and not as a difference. */
 function mergeSeries(one: DaySeries, others: DaySeries): DaySeries {
-  const days = [one, others].flatMap(({ at, values }) => at.map((day, place) => ({ day, value: values[place] ?? 0 })));
+  const days = [one, others].flatMap(({ at, values }) => at.map((day, index) => ({ day, value: values[index] ?? 0 })));
   days.sort((earlier, later) => earlier.day - later.day);
   return { at: days.map(({ day }) => day), values: days.map(({ value }) => value) };
 }

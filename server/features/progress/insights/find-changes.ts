@@ -47,7 +47,7 @@ export function findChanges(days: ObservedDays, today: string): Finding[] {
 
 function testChange(days: ObservedDays, subject: Subject, today: string): TestedChange[] {
   const values = subject === 'mood' ? days.mood : days.ratings[subject];
-  const rated = daysWithValue(days, (place) => values[place] ?? null);
+  const rated = daysWithValue(days, (index) => values[index] ?? null);
   const cut = rated.at.length - RECENT_DAYS;
   const firstRecent = rated.at[cut];
   const start = days.labels[0];
@@ -74,7 +74,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /** Whether a sum of 7 days lies outside the sums of all runs of 7 days before. */
 function isOutsideEarlierRange(sum: number, before: readonly number[]): boolean {
-  const sums = before.slice(RECENT_DAYS - 1).map((_, place) => sumOf(before.slice(place, place + RECENT_DAYS)));
+  const sums = before.slice(RECENT_DAYS - 1).map((_, index) => sumOf(before.slice(index, index + RECENT_DAYS)));
   return sum > Math.max(...sums) || sum < Math.min(...sums);
 }
 

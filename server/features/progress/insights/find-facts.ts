@@ -50,9 +50,9 @@ function streakEvidence(days: number, from: string | undefined, to: string): str
 
 /** @param labels days with check-ins, oldest first. */
 export function findReturn(labels: readonly string[], today: string): Finding[] {
-  const place = labels.findIndex((label) => daysBetween(label, today) <= RETURN_NEWS_DAYS);
-  const back = labels[place];
-  const before = labels[place - 1];
+  const index = labels.findIndex((label) => daysBetween(label, today) <= RETURN_NEWS_DAYS);
+  const back = labels[index];
+  const before = labels[index - 1];
   if (!back || !before || !isAbsenceBetween(before, back)) return [];
   return [
     {

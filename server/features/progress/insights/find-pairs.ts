@@ -20,8 +20,8 @@ const MIN_CORRELATION = 0.3;
 /** The minimum number of days on which both were set, or of such days followed by the other's. */
 const MIN_DAYS = 14;
 /**
- * Most of what moves together does so on the same day, and there are twice as many tests of the next day. So each of
- * those gets this part of the bound of one on the same day.
+ * Most dimensions that move together do so on the same day, and there are twice as many tests for the next day. So each
+ * of those gets this share of the significance level of a test for the same day.
  */
 const NEXT_DAY_WEIGHT = 0.25;
 /** With fewer effective (independent) days than this, no statement is possible. */
@@ -53,8 +53,8 @@ export function findPairs(days: ObservedDays): Finding[] {
  * A pair found on the same day also shows, more weakly, a day later. Of the same two dimensions only the strongest
  * finding is kept.
  */
-const isStrongestForPair = ({ one, other }: TestedPair, place: number, found: readonly TestedPair[]): boolean =>
-  found.findIndex((pair) => [pair.one, pair.other].includes(one) && [pair.one, pair.other].includes(other)) === place;
+const isStrongestForPair = ({ one, other }: TestedPair, index: number, found: readonly TestedPair[]): boolean =>
+  found.findIndex((pair) => [pair.one, pair.other].includes(one) && [pair.one, pair.other].includes(other)) === index;
 
 /** Every two dimensions on the same day, and each with every other a day later. A dimension is not paired with itself. */
 function testPairs(days: ObservedDays): TestedPair[] {
@@ -67,8 +67,8 @@ function testPairs(days: ObservedDays): TestedPair[] {
     const units = [ranksOn(one, shared.ones), ranksOn(other, shared.others)] as const;
     return units[0] && units[1] ? testPair(one, other, lag, shared, correlationOf(units[0], units[1])) : [];
   };
-  return sides.flatMap((one, place) => [
-    ...sides.slice(place + 1).flatMap((other) => test(one, other, 0)),
+  return sides.flatMap((one, index) => [
+    ...sides.slice(index + 1).flatMap((other) => test(one, other, 0)),
     ...sides.flatMap((other) => (one === other ? [] : test(one, other, 1))),
   ]);
 }

@@ -45,8 +45,8 @@ export function findTimesOfDay(days: ObservedDays): Finding[] {
 export function findWeekdays(days: ObservedDays): Finding[] {
   const weekdays = days.labels.map(weekdayOf);
   const tried = WEEKDAYS.flatMap((weekday): TestedDifference[] => {
-    const one = daysWithValue(days, (place) => (weekdays[place] === weekday ? (days.mood[place] ?? null) : null));
-    const others = daysWithValue(days, (place) => (weekdays[place] === weekday ? null : (days.mood[place] ?? null)));
+    const one = daysWithValue(days, (index) => (weekdays[index] === weekday ? (days.mood[index] ?? null) : null));
+    const others = daysWithValue(days, (index) => (weekdays[index] === weekday ? null : (days.mood[index] ?? null)));
     if (one.at.length < MIN_DAYS_PER_WEEKDAY || others.at.length < MIN_DAYS_PER_WEEKDAY) return [];
     const difference = compareGroups(one, others, 'both');
     const seenOn = `${one.at.length} ${weekdayNames[weekday - 1]} and ${others.at.length} other days`;
@@ -73,19 +73,19 @@ const significantDifferences = (tried: readonly TestedDifference[]): TestedDiffe
  */
 function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): SeenDifference | null {
   const rest = timesOfDay.filter((other) => other !== time);
-  const otherMood = (place: number): number | null => {
-    const moods = rest.flatMap((other) => days.times[other][place] ?? []);
+  const otherMood = (index: number): number | null => {
+    const moods = rest.flatMap((other) => days.times[other][index] ?? []);
     return moods.length > 0 ? moods.reduce((sum, mood) => sum + mood, 0) / moods.length : null;
   };
-  const both = daysWithValue(days, (place) => {
-    const [mood, other] = [days.times[time][place] ?? null, otherMood(place)];
+  const both = daysWithValue(days, (index) => {
+    const [mood, other] = [days.times[time][index] ?? null, otherMood(index)];
     return mood === null || other === null ? null : mood - other;
   });
   if (both.at.length >= MIN_DAYS_WITHIN) {
     const seenOn = `${both.at.length} ${timeNames[time]}, each compared with the rest of its day`;
     return withSample(compareWithinDays(both), seenOn);
   }
-  const one = daysWithValue(days, (place) => days.times[time][place] ?? null);
+  const one = daysWithValue(days, (index) => days.times[time][index] ?? null);
   const others = daysWithValue(days, otherMood);
   if (Math.min(one.at.length, others.at.length) < MIN_DAYS_PER_TIME) return null;
   const seenOn = `${one.at.length} ${timeNames[time]} and ${others.at.length} days with other times`;

@@ -35,8 +35,8 @@ export function findFirstFact(days: readonly DaySums[]): FirstFact | null {
 /** Two times of day that were both rated on some days, and of which the same one was easier on each. */
 function timesOfSameDay({ times, at }: ObservedDays): FirstFact | null {
   const found = timePairs.flatMap(([one, other]) => {
-    const differences = at.flatMap((_, place) => {
-      const [first, second] = [times[one][place] ?? null, times[other][place] ?? null];
+    const differences = at.flatMap((_, index) => {
+      const [first, second] = [times[one][index] ?? null, times[other][index] ?? null];
       return first === null || second === null ? [] : [first - second];
     });
     const isSameEachDay = new Set(differences.map(Math.sign)).size === 1;
@@ -73,7 +73,7 @@ function timesOfAnyDay(days: ObservedDays): FirstFact | null {
 }
 
 const moodsAt = (days: ObservedDays, time: TimeOfDay): readonly number[] =>
-  daysWithValue(days, (place) => days.times[time][place] ?? null).values;
+  daysWithValue(days, (index) => days.times[time][index] ?? null).values;
 
 const easierText = (easier: TimeOfDay, harder: TimeOfDay): string =>
   `${capitalize(timeNames[easier])} have been easier than ${timeNames[harder]} so far`;
@@ -86,7 +86,7 @@ const widestOf = <Found extends { readonly difference: number }>(found: readonly
 /** What has the highest average of the dimensions whose high end is the easy one. None if several share it. */
 function strongest(days: ObservedDays): FirstFact | null {
   const rated = dimensionKeys.flatMap((key) => {
-    const { values } = daysWithValue(days, (place) => days.ratings[key][place] ?? null);
+    const { values } = daysWithValue(days, (index) => days.ratings[key][index] ?? null);
     if (dimensions[key].hardEnd === 'high' || values.length < MIN_DAYS_FOR_FACT) return [];
     return { key, average: shown(meanOf(values)), days: values.length };
   });

@@ -45,7 +45,7 @@ export function insightsStore(db: Database) {
         .limit(limit);
       return rows.map((row) => row.userId);
     },
-    /** Deletes old insights of all users, including those who no longer come. */
+    /** Deletes old insights of all users, including those who no longer use the app. */
     deleteBefore: async (moment: Date): Promise<void> => {
       await db.delete(insights).where(lt(insights.createdAt, moment));
     },

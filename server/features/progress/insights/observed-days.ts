@@ -51,9 +51,9 @@ export function observedDays(days: readonly DaySums[]): ObservedDays {
 }
 
 /** The days that have a value. */
-export function daysWithValue(days: ObservedDays, valueAt: (place: number) => number | null): DaySeries {
-  const there = days.at.flatMap((at, place) => {
-    const value = valueAt(place);
+export function daysWithValue(days: ObservedDays, valueAt: (index: number) => number | null): DaySeries {
+  const there = days.at.flatMap((at, index) => {
+    const value = valueAt(index);
     return value === null ? [] : [{ at, value }];
   });
   return { at: there.map(({ at }) => at), values: there.map(({ value }) => value) };

@@ -25,13 +25,13 @@ export function unitVectorOf(values: readonly number[]): Float64Array | null {
   if (squares === 0) return null;
   const length = Math.sqrt(squares);
   const unit = new Float64Array(values.length);
-  for (const [place, value] of values.entries()) unit[place] = (value - mean) / length;
+  for (const [index, value] of values.entries()) unit[index] = (value - mean) / length;
   return unit;
 }
 
 /** The correlation of two such vectors of equal length. */
 export function correlationOf(one: Float64Array, other: Float64Array): number {
   let sum = 0;
-  for (let place = 0; place < one.length; place += 1) sum += (one[place] ?? 0) * (other[place] ?? 0);
+  for (let index = 0; index < one.length; index += 1) sum += (one[index] ?? 0) * (other[index] ?? 0);
   return Math.min(1, Math.max(-1, sum));
 }

@@ -11,17 +11,17 @@ export interface OrientedDimension {
   readonly values: readonly (number | null)[];
   /** The days on which it was set: the same text for two dimensions that were set on the same days. */
   readonly setOn: string;
-  /** Of all days on which it was set: more than it shares with any other dimension. */
+  /** Over all days on which it was set, which are more than it shares with any other dimension. */
   readonly autocorrelation: Autocorrelation;
 }
 
-/** @param least those set on fewer days are left out. */
-export function orientDimensions(days: ObservedDays, least: number): OrientedDimension[] {
+/** @param minDays dimensions that were set on fewer days are left out. */
+export function orientDimensions(days: ObservedDays, minDays: number): OrientedDimension[] {
   return dimensionKeys.flatMap((key) => {
     const turn = dimensions[key].hardEnd === 'high' ? -1 : 1;
     const values = days.ratings[key].map((value) => (value === null ? null : turn * value));
-    const set = daysWithValue(days, (place) => values[place] ?? null);
-    if (set.at.length < least) return [];
+    const set = daysWithValue(days, (index) => values[index] ?? null);
+    if (set.at.length < minDays) return [];
     const setOn = values.map((value) => (value === null ? '-' : '+')).join('');
     return [
       { key, values, setOn, autocorrelation: estimateAutocorrelation(set.at, ranksOf(set.values), lagCounts(set.at)) },
@@ -32,16 +32,16 @@ export function orientDimensions(days: ObservedDays, least: number): OrientedDim
 /** 1 where the other dimension is taken from the day after. */
 export type Lag = 0 | 1;
 
-/** Places in the lists of the days: `others[i]` goes with `ones[i]`. */
+/** Indices into the lists of the days: `others[i]` belongs to `ones[i]`. */
 export interface SharedDays {
   readonly ones: readonly number[];
   readonly others: readonly number[];
   readonly counts: LagCounts;
 }
 
-/** Found once for all pairs of dimensions that were set on the same days. */
+/** Computed once for all pairs of dimensions that were set on the same days. */
 export function sharedDaysOf(days: ObservedDays) {
-  const partners = { 0: days.at.map((_, place) => place), 1: nextDays(days) };
+  const partners = { 0: days.at.map((_, index) => index), 1: nextDays(days) };
   const found = new Map<string, SharedDays>();
   return (one: OrientedDimension, other: OrientedDimension, lag: Lag): SharedDays => {
     const name = `${lag} ${one.setOn} ${other.setOn}`;
@@ -52,11 +52,11 @@ export function sharedDaysOf(days: ObservedDays) {
 }
 
 /**
- * For each day the place of the next one. Null unless they are consecutive, and when either was filled in later: such a
- * day is remembered with the one after it in mind.
+ * For each day the index of the next one. Null unless the two are consecutive, or if either was filled in later: the
+ * memory of such a day is coloured by the days after it.
  */
 const nextDays = ({ at, filledIn }: ObservedDays): (number | null)[] =>
-  at.map((day, place) => (at[place + 1] === day + 1 && !filledIn[place] && !filledIn[place + 1] ? place + 1 : null));
+  at.map((day, index) => (at[index + 1] === day + 1 && !filledIn[index] && !filledIn[index + 1] ? index + 1 : null));
 
 function findSharedDays(
   at: readonly number[],
@@ -64,26 +64,26 @@ function findSharedDays(
   other: OrientedDimension,
   partners: readonly (number | null)[],
 ): SharedDays {
-  const isSet = ({ values }: OrientedDimension, place: number) => (values[place] ?? null) !== null;
-  const ones = partners.flatMap((partner, place) =>
-    partner !== null && isSet(one, place) && isSet(other, partner) ? place : [],
+  const isSet = ({ values }: OrientedDimension, index: number) => (values[index] ?? null) !== null;
+  const ones = partners.flatMap((partner, index) =>
+    partner !== null && isSet(one, index) && isSet(other, partner) ? index : [],
   );
   return {
     ones,
-    others: ones.map((place) => partners[place] ?? 0),
-    counts: lagCounts(ones.map((place) => at[place] ?? 0)),
+    others: ones.map((index) => partners[index] ?? 0),
+    counts: lagCounts(ones.map((index) => at[index] ?? 0)),
   };
 }
 
-/** The ranks of a dimension on some days, found once for all pairs. Null where it hardly varies. */
+/** The ranks of a dimension on some days, computed once for all pairs. Null if it hardly varies. */
 export function rankedDimensions() {
   const known = new WeakMap<readonly number[], Map<DimensionKey, Float64Array | null>>();
-  return ({ key, values }: OrientedDimension, places: readonly number[]): Float64Array | null => {
-    const there = known.get(places) ?? new Map<DimensionKey, Float64Array | null>();
-    known.set(places, there);
+  return ({ key, values }: OrientedDimension, indices: readonly number[]): Float64Array | null => {
+    const there = known.get(indices) ?? new Map<DimensionKey, Float64Array | null>();
+    known.set(indices, there);
     const unit = there.get(key);
     if (unit !== undefined) return unit;
-    const set = places.map((place) => values[place] ?? 0);
+    const set = indices.map((index) => values[index] ?? 0);
     const made = variesEnough(set) ? unitVectorOf(ranksOf(set)) : null;
     there.set(key, made);
     return made;

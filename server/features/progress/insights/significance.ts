@@ -34,7 +34,7 @@ interface Test {
   readonly strength: number;
   /** How many days it rests on. */
   readonly days: number;
-  /** Its part of the bound beside the other tests: 1, if not given. */
+  /** Its share of the significance level, relative to the other tests; 1 by default. */
   readonly weight?: number;
 }
 

@@ -81,8 +81,8 @@ function seriesOf(days: readonly DayMean[], period: Period, longestByDay: number
 }
 
 /**
- * Of an inferred check-in every 3 is missing, which moves its means away from the middle: next to recorded ones that
- * would look like a change. Where a period has both, the recorded days alone are compared.
+ * Check-ins with inferred sources lack every 3, which moves their means away from the middle. Compared with recorded
+ * ones, that would look like a change, so in a period with both only the recorded days are compared.
  */
 function changeOf(days: readonly DayMean[], secondHalf: string): number | null {
   const recorded = days.filter(({ isInferred }) => !isInferred);

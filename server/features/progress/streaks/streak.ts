@@ -16,7 +16,7 @@ const WEEK_DAYS = 7;
  * ahead where they are now. Their streak continues.
  */
 export const currentStreak = (run: LastRun | null, today: string, restWeekdays: readonly Weekday[] = []): number => {
-  // No week is rest alone, so a longer gap always ends the streak.
+  // At least one weekday is not a day of rest, so a longer gap always ends the streak.
   if (!run || run.lastDay < addDays(today, -WEEK_DAYS)) return 0;
   const missed = daysInRange(addDays(run.lastDay, 1), addDays(today, -1));
   return missed.every((day) => restWeekdays.includes(weekdayOf(day))) ? run.lastStreak : 0;

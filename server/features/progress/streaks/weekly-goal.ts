@@ -11,8 +11,8 @@ export const weekOf = (day: string): { readonly monday: string; readonly sunday:
 };
 
 /**
- * How much of the weekly goal this many check-ins make up, in whole percent and at most 100. The goal stays, and each day
- * of rest takes one off what is needed to fill the ring.
+ * The share of the weekly goal that has been reached, in whole per cent and at most 100. The goal itself never changes;
+ * each day of rest lowers the number of check-ins that fill the ring by one.
  */
 export const weeklyGoal = (entries: number, restDays = 0): CallReply<typeof progress>['weekly'] => ({
   entries,

@@ -1,4 +1,4 @@
-/** The five sections over the last two weeks, and how they were a month ago. Unset ratings are in neither. */
+/** The five sections over the last two weeks, and over two weeks a month ago. Neither includes unset ratings. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { patterns } from '../../../../contract/calls/progress.ts';
 import {
@@ -32,8 +32,8 @@ const isOften = (days: readonly PatternDay[], key: DimensionKey): boolean =>
   days.filter(isSetOn(key)).length >= MIN_DAYS;
 
 /**
- * The mean over some dimensions of each one's own mean: a dimension that was set less often weighs no less, so that
- * which ones were set on a day moves nothing.
+ * The mean of the means of these dimensions. Each has the same weight, however often it was set, so that the choice of
+ * dimensions on a day has no effect.
  */
 const meanEase = (days: readonly PatternDay[], keys: readonly DimensionKey[]): number | null => {
   const eases = keys.map((key) => {
@@ -50,8 +50,8 @@ const nullIfEmpty = <Value>(means: Each<Value | null>): Each<Value | null> | nul
   Object.values(means).every((mean) => mean === null) ? null : means;
 
 /**
- * Whether the two windows may be compared. Of an inferred check-in every 3 is missing, which moves its means away from
- * the middle: next to recorded ones that would look like a change.
+ * Whether the two windows may be compared. Check-ins with inferred sources lack every 3, which moves their means away
+ * from the middle. Compared with recorded ones, that would look like a change.
  */
 const isComparable = (days: readonly PatternDay[]): boolean => {
   const inferred = days.filter((day) => day.inferredEntries > 0).length;
@@ -65,7 +65,7 @@ export const compareSections = (days: readonly PatternDay[]): Reply => {
   const comparable = isComparable([...now, ...monthAgo]);
   const counted = eachSection((section) => sectionDimensionKeys(section).filter((key) => isOften(now, key)));
   const earlier = (section: SectionKey): number | null => {
-    // Without a value of its own now, the section shows what it was then.
+    // A section without a current value only shows its earlier one.
     const keys = counted[section].length > 0 ? counted[section] : sectionDimensionKeys(section);
     const often = keys.filter((key) => isOften(monthAgo, key));
     const isAlike = counted[section].length === 0 || often.length === keys.length;

@@ -1,4 +1,4 @@
-/** A small line for each dimension, and the user's own usual range. Unset ratings are in neither. */
+/** A small line for each dimension, and the user's own usual range. Neither includes unset ratings. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { dimensionTrends, TrendPeriod } from '../../../../contract/calls/progress.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
@@ -26,10 +26,10 @@ const pointLayout = (period: TrendPeriod) => {
 
 /** The quantile for this share of the sorted values, interpolated between two values. */
 const quantile = (sorted: Float64Array, share: number): number => {
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? 0;
-  return below + (above - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? 0;
+  return below + (above - below) * (position - Math.floor(position));
 };
 
 const toTwoDecimals = (value: number): number => Math.round(value * 100) / 100;
@@ -45,8 +45,8 @@ export const usualRange = (values: readonly number[]): Line['usual'] => {
 /** The dimension's mean on each day, over its set ratings alone. Null where none was set. */
 const dayMeans = (days: RatingDays, key: DimensionKey): (number | null)[] => {
   const counts = days[`${key}Count`];
-  return days[key].map((sum, place) => {
-    const count = counts[place] ?? 0;
+  return days[key].map((sum, index) => {
+    const count = counts[index] ?? 0;
     return count === 0 ? null : sum / count;
   });
 };
@@ -55,8 +55,8 @@ const dayMeans = (days: RatingDays, key: DimensionKey): (number | null)[] => {
 const pointMeans = (means: readonly (number | null)[], pointOf: readonly number[], count: number): Line['values'] => {
   const sums = new Float64Array(count);
   const counts = new Uint16Array(count);
-  for (const [place, mean] of means.entries()) {
-    const point = pointOf[place] ?? -1;
+  for (const [index, mean] of means.entries()) {
+    const point = pointOf[index] ?? -1;
     if (mean === null || point < 0) continue;
     sums[point] = (sums[point] ?? 0) + mean;
     counts[point] = (counts[point] ?? 0) + 1;
@@ -91,16 +91,16 @@ export const trendLines = (days: RatingDays, period: TrendPeriod, today: string)
   const { daysPerPoint, count } = pointLayout(period);
   /** Negative when a day is before the first point. */
   const pointOf = days.daysAgo.map((ago) => count - 1 - Math.floor(ago / daysPerPoint));
-  const isShown = (place: number) => (pointOf[place] ?? -1) >= 0;
+  const isShown = (index: number) => (pointOf[index] ?? -1) >= 0;
   const lineOf = (key: DimensionKey): Line => {
     const means = dayMeans(days, key);
     const bit = dimensionBit(key);
-    const isCarried = new Set(pointOf.filter((_, place) => ((days.carriedMask[place] ?? 0) & bit) !== 0));
-    const before = means.findLast((mean, place) => mean !== null && !isShown(place)) ?? null;
+    const isCarried = new Set(pointOf.filter((_, index) => ((days.carriedMask[index] ?? 0) & bit) !== 0));
+    const before = means.findLast((mean, index) => mean !== null && !isShown(index)) ?? null;
     return {
       ...repeatCarried(pointMeans(means, pointOf, count), isCarried, before && toTwoDecimals(before)),
       usual: usualRange(means.filter(isNumber)),
-      days: means.filter((mean, place) => mean !== null && isShown(place)).length,
+      days: means.filter((mean, index) => mean !== null && isShown(index)).length,
     };
   };
   const first = addDays(today, 1 - count * daysPerPoint);
@@ -108,7 +108,7 @@ export const trendLines = (days: RatingDays, period: TrendPeriod, today: string)
     points: Array.from({ length: count }, (_, point) => addDays(first, point * daysPerPoint)),
     daysPerPoint,
     daysWithEntries: pointOf.filter((point) => point >= 0).length,
-    daysInferred: days.inferredEntries.filter((entries, place) => entries > 0 && isShown(place)).length,
+    daysInferred: days.inferredEntries.filter((entries, index) => entries > 0 && isShown(index)).length,
     dimensions: Object.fromEntries(dimensionKeys.map((key) => [key, lineOf(key)])) as Reply['dimensions'],
   };
 };

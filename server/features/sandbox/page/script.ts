@@ -31,7 +31,7 @@ const formatDateTime = (moment) =>
 
 function withLinks(text) {
   return text.split(/(https?:\\/\\/[^\\s<>"]+[^\\s<>".,;:!?)])/).map((part, place) => {
-    if (place % 2 === 0) return part;
+    if (index % 2 === 0) return part;
     const link = element('a', part);
     link.href = part;
     link.rel = 'noreferrer';

@@ -81,14 +81,14 @@ export type GeneratedUser = ReturnType<typeof generateNoise>;
 
 /** The check-ins of such a user, all of them set. */
 export const toCheckIns = ({ series, times }: GeneratedUser): GeneratedCheckIn[] =>
-  times.map((time, place) => ({
+  times.map((time, index) => ({
     time,
-    ratings: Object.fromEntries(dimensionKeys.map((key) => [key, toRating(series[key][place] ?? 0)])) as Ratings,
+    ratings: Object.fromEntries(dimensionKeys.map((key) => [key, toRating(series[key][index] ?? 0)])) as Ratings,
   }));
 
 /** The days of a user with one check-in each, as they are stored. */
 export const checkInsToDaySums = (checkIns: readonly GeneratedCheckIn[], last = TODAY): DaySums[] =>
-  checkIns.map((checkIn, place) => daySums(addDays(last, place - checkIns.length + 1), [checkIn]));
+  checkIns.map((checkIn, index) => daySums(addDays(last, index - checkIns.length + 1), [checkIn]));
 
 /** The days of such a user, as they are stored. */
 export const toDaySums = (user: GeneratedUser, last = TODAY): DaySums[] => checkInsToDaySums(toCheckIns(user), last);

@@ -1,4 +1,4 @@
-/** Generated users who leave ratings alone, and how many of them are shown something. */
+/** Generated users who leave ratings alone, and the share of them for whom an insight is found. */
 import {
   type DimensionKey,
   defaultRatings,
@@ -21,11 +21,11 @@ import {
   toRating,
 } from './generated-days.ts';
 
-/** How long the users of the simulations have been rating, each day once. */
+/** The number of days on which each simulated user has checked in, once a day. */
 const DAYS = 90;
-/** How many of the ratings they leave alone. */
+/** The share of ratings that they leave alone. */
 const SHARE_SKIPPED = 0.4;
-/** How much their days resemble the day before. */
+/** The autocorrelation of consecutive days. */
 const memories = [0, 0.3, 0.5, 0.7] as const;
 /** What a user usually rates a dimension, and by how much it varies around that. */
 const usualRatings = [2, 2.5, 3, 3.5, 4] as const;
@@ -51,7 +51,7 @@ export type WayOfSkipping = keyof typeof waysOfSkipping;
 const pick = <Item>(items: readonly [Item, ...Item[]], random: Random): Item =>
   items[Math.floor(random() * items.length)] ?? items[0];
 
-/** A user whose ratings drift, each independently, around what is usual for each. */
+/** A user whose ratings drift around their usual values, each independently of the others. */
 function simulateUser(seed: number, length: number) {
   const random = seededRandom(seed);
   const { series, times } = generateNoise(length, memories[seed % memories.length] ?? 0, random);
@@ -60,18 +60,18 @@ function simulateUser(seed: number, length: number) {
   return { series, times, spread, usual, random };
 }
 
-/** The check-ins of such a user, of whom nothing true can be said. */
+/** The check-ins of such a user. They contain no true pattern. */
 function simulateNoise(seed: number, way: WayOfSkipping, length: number): GeneratedCheckIn[] {
   const { series, times, spread, usual, random } = simulateUser(seed, length);
-  return times.map((time, place) => {
+  return times.map((time, index) => {
     const ratings = Object.fromEntries(
-      dimensionKeys.map((key) => [key, toRating(usual[key] - 3 + spread * (series[key][place] ?? 0))]),
+      dimensionKeys.map((key) => [key, toRating(usual[key] - 3 + spread * (series[key][index] ?? 0))]),
     ) as Ratings;
     return { time, ratings, sources: { set: waysOfSkipping[way](ratings, usual, random), carried: [] } };
   });
 }
 
-/** As before it was recorded what was set: whatever was left alone is an answered 3. */
+/** Counts a rating that was left alone as a set 3, as was done before sources were recorded. */
 const answeredThrees = ({ time, ratings, sources }: GeneratedCheckIn): GeneratedCheckIn => ({
   time,
   ratings: sources ? givenRatings(ratings, sources) : ratings,
@@ -83,13 +83,15 @@ const findAll = (checkIns: readonly GeneratedCheckIn[]): Finding[] =>
 export interface Population {
   readonly users: number;
   readonly way: WayOfSkipping;
-  /** Takes what was left alone for an answered 3. */
+  /** Counts ratings that were left alone as set to 3. */
   readonly unsetAsThree?: boolean;
-  /** Looks at the days up to each of these many days as well as at all of them. */
+  /** Numbers of days after which insights are also searched for, in addition to the end. */
   readonly earlierLooks?: readonly number[];
 }
 
-/** How many of 100 such users are shown a pair, and how many a pattern of any kind. None of them is true. */
+/**
+ * The percentage of such users for whom a pair is found, and for whom a pattern of any kind is. All of them are false.
+ */
 export function falseFindings({ users, way, unsetAsThree = false, earlierLooks = [] }: Population) {
   let [pairs, patterns] = [0, 0];
   for (let number = 0; number < users; number += 1) {
@@ -113,16 +115,16 @@ interface TiedPopulation {
   readonly unsetAsThree?: boolean;
 }
 
-/** Of how many of 100 users two ratings that truly move together are found to, while the others are skipped. */
+/** The percentage of users for whom two truly correlated ratings are found, while others are skipped. */
 export function foundPairs({ users, correlation, bothSet, unsetAsThree = false }: TiedPopulation): number {
   let found = 0;
   for (let number = 0; number < users; number += 1) {
     const { series, times, random } = simulateUser(20_000 + number, DAYS);
     const own = autoregressiveSeries(DAYS, 0, random);
-    const checkIns = times.map((time, place): GeneratedCheckIn => {
-      const stress = series.stressLevel[place] ?? 0;
-      const sleep = -correlation * stress + Math.sqrt(1 - correlation ** 2) * (own[place] ?? 0);
-      const drifting = dimensionKeys.map((key) => [key, toRating(series[key][place] ?? 0)]);
+    const checkIns = times.map((time, index): GeneratedCheckIn => {
+      const stress = series.stressLevel[index] ?? 0;
+      const sleep = -correlation * stress + Math.sqrt(1 - correlation ** 2) * (own[index] ?? 0);
+      const drifting = dimensionKeys.map((key) => [key, toRating(series[key][index] ?? 0)]);
       const ratings = { ...defaultRatings(), ...Object.fromEntries(drifting), sleepQuality: toRating(sleep) };
       const set = dimensionKeys.filter(
         (key) => (bothSet && (key === 'stressLevel' || key === 'sleepQuality')) || random() >= SHARE_SKIPPED,
