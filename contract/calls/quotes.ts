@@ -9,7 +9,7 @@ import {
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
-import { type RatingSources, saysSources, sentSources, sourcedRatings } from '../domain/rating-sources.ts';
+import { type RatingSources, sendsSources, sentSources, sourcedRatings } from '../domain/rating-sources.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
   CHECK_INS_PER_DAY_MAX,
@@ -71,7 +71,7 @@ const withSources = <Input extends CheckInInput>(input: Input) => {
   return {
     ...(rest as Omit<Input, DimensionKey | keyof RatingSources>),
     ...sourcedRatings(input),
-    saysSources: saysSources(input),
+    sendsSources: sendsSources(input),
   };
 };
 const sourceFields: ReadonlySet<string> = new Set([...dimensionKeys, 'set', 'carried']);

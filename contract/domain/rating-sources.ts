@@ -63,7 +63,7 @@ export const inferredSources = (ratings: Ratings, carried: readonly DimensionKey
  * Whether the client sends sources. A client that implements only the specification does not: for it, an omitted rating
  * is a 3.
  */
-export const saysSources = ({ set, carried = [] }: SentRatings): boolean => set !== undefined || carried.length > 0;
+export const sendsSources = ({ set, carried = [] }: SentRatings): boolean => set !== undefined || carried.length > 0;
 
 /** The storage format of a list of dimensions: one bit per dimension, the first one asked lowest. */
 export const toDimensionMask = (keys: readonly DimensionKey[]): number =>

@@ -38,11 +38,11 @@ export interface QuotesFeatureDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
-  /** Counts each check-in and quote, in the transaction that keeps it. */
+  /** Counts each check-in and quote, in the transaction that stores it. */
   readonly aggregates: AggregateUpdates & AggregateRecalculation;
-  /** Who is asked first to write a quote. */
+  /** The writer that is called first. */
   readonly writer: Writer;
-  /** Writes where the other cannot or may not. */
+  /** Writes if the other writer fails or must not be called. */
   readonly builtInWriter: BuiltInWriter;
   readonly log: { readonly warn: (details: object, message: string) => void };
   readonly meters: Pick<Meters, 'quoteWritten' | 'textRejected'>;

@@ -20,7 +20,7 @@ import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 /** Rows held in memory at once. */
 const PAGE_ROWS = 500;
 
-/** The user's check-ins, ordered by id and therefore by time. What was set and carried is told by name. */
+/** The user's check-ins, ordered by id and therefore by time. Set and carried dimensions are listed by name. */
 const iterateCheckIns = (db: Database) => (userId: string) => {
   const { userId: _, ...columns } = getTableColumns(checkIns);
   return iteratePages(async (after: { readonly id: string } | null) => {
@@ -80,7 +80,7 @@ const countImported = async (db: Database, userId: string): Promise<number> => {
   return row?.entries ?? 0;
 };
 
-/** Check-ins, their quotes, what may choose them, and the quota uses of the last 24 hours. */
+/** Check-ins, their quotes, preferences for quotes, and the quota uses of the last 24 hours. */
 export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>): PersonalData => ({
   exportFor: async (userId) => ({
     importedEntries: await countImported(db, userId),

@@ -21,7 +21,7 @@ import type { recentQuotesService } from './recent-quotes/recent-quotes-service.
 import { pageParameters } from './recent-quotes/recent-quotes-store.ts';
 import type { quotesService } from './service.ts';
 
-/** Names under which these lists are loaded together with the session. */
+/** The names of the prefetch queries that load these lists together with the session. */
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
 export const NEWEST_ENTRIES = 'newest_entries';
@@ -50,7 +50,8 @@ export const quotesRoutes = (
           : await lists.ofDay(userId, query.date, query),
       );
     },
-    // The newest quotes are read at every start of the app: they come with the session, in one statement.
+    // The newest quotes are read at every start of the app, so they are loaded together with the session, in one
+    // statement.
     ({ query: { date, entries, ...wanted } }) =>
       date === undefined ? { name: entries ? NEWEST_ENTRIES : NEWEST_QUOTES, values: pageParameters(wanted) } : null,
   ),

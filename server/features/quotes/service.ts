@@ -43,7 +43,7 @@ export function quotesService(deps: QuotesDeps) {
       if (isFailure(added)) return failureWithHelp(added, needsHelp(input.ratings, []));
       const { ratings, help } = added.entry;
       const preference = { writer, onDeviceQuote: onDeviceQuote ?? null };
-      const outcome = await generation.generate(added.entry, preference, added.beside);
+      const outcome = await generation.generate(added.entry, preference, added.result);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is saved.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
@@ -109,7 +109,7 @@ export function quotesService(deps: QuotesDeps) {
 type QuoteWithCheckIn = NonNullable<Awaited<ReturnType<ReturnType<typeof quotesStore>['findWithCheckIn']>>>;
 
 function toAnonymizedQuote({ quote, entry }: QuoteWithCheckIn) {
-  // Only a text that was written here has a record of how.
+  // Only a text that was generated here has a generation record.
   if (quote.refusedRules === null) return failure('quote_imported');
   const checkIn = toCheckIn(entry);
   const { ratings, sources, timeOfDay, filledIn } = checkIn;

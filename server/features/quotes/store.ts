@@ -96,7 +96,7 @@ const writtenTexts = (
   /**
    * Stores the text and ends `holder`'s lease. If another request was faster, its text stays.
    * @param dataKey null: the user has none yet.
-   * @returns the stored one.
+   * @returns the stored quote.
    */
   addQuote: ({ text, explanation, ...quote }: NewQuote, holder: string, dataKey: WrappedKey | null) =>
     transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {

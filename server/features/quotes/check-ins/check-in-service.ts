@@ -12,9 +12,9 @@ import { type Failure, failure, invalidInput, isFailure } from '../../../failure
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIn } from './check-in.ts';
-import { type BesideCheckIn, type checkInsStore, masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
+import { type checkInsStore, masksOf, ratingsOf, sourcesOf, type TransactionWork } from './check-ins-store.ts';
 
-/** Entries before this one that count for "low hope in three entries running". */
+/** The number of earlier check-ins that count towards "low hope in three check-ins in a row". */
 const HOPE_RATINGS_COMPARED = 2;
 
 type CheckInInput = Omit<GenerateInput, 'writer' | 'onDeviceQuote'>;
@@ -34,37 +34,18 @@ export interface UserContext {
   readonly idempotencyKey: string | null;
 }
 
-/** A check-in as it is stored, before it is known whether the help lines open beside its words. */
+/** A stored check-in, before it is known whether the help lines open with its quote. */
 type StoredEntry = Omit<CheckIn, 'help'>;
 
-/** Sends what else the transaction of a new check-in reads, and at its end what it writes. */
-export type BesideEntry<Result> = (tx: Transaction, entry: StoredEntry) => ReturnType<BesideCheckIn<Result>>;
+/** Other work in the transaction that stores a new check-in. */
+export type CheckInTransactionWork<Result> = (
+  tx: Transaction,
+  entry: StoredEntry,
+) => ReturnType<TransactionWork<Result>>;
 
-/** Check-ins as they come in, each kept once. */
+/** Stores the check-ins that users make, each exactly once. */
 export function checkInService({ store, clock, rememberTimeZone }: CheckInServiceDeps) {
-  /** What the input says, made now. A failure if it says a day that cannot be filled in. */
-  const newEntry = (input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext) => {
-    const { timeOfDayPreference: timeOfDay, day, ageSeconds, ratings, sources } = input;
-    const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
-    // The day it was made, which is not always the day it came.
-    const today = localDay(madeAt, timeZone ?? user.timeZone, user.dayEnd);
-    const localDayMeant = dayMeant(day, today);
-    if (localDayMeant === null) return invalidInput('body.day', CANNOT_FILL_IN);
-    return {
-      id: newId(clock),
-      userId: user.userId,
-      ratings,
-      sources,
-      timeOfDay,
-      localDay: localDayMeant,
-      filledIn: localDayMeant !== today,
-      idempotencyKey,
-      createdAt: clock.now(),
-      isNight: isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay),
-    };
-  };
-
-  /** The check-in that this key already made, if it is the same. */
+  /** The check-in that was already created with this key, if its content is the same. */
   const findByKey = async (
     input: CheckInInput,
     filledIn: boolean,
@@ -77,57 +58,89 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     const isSame =
       earlier.timeOfDay === input.timeOfDayPreference &&
       isSameDay(input.day, { filledIn }, earlier) &&
-      hasRatings(earlier, input);
+      hasSameRatings(earlier, input);
     return isSame ? toCheckIn(earlier) : failure('idempotency_mismatch');
   };
 
-  /** @param saysSources false: a rating that was not given counts as 3, as a client of the specification means it. */
-  const needsHelpNow = async (tx: Transaction, entry: StoredEntry, saysSources: boolean): Promise<boolean> => {
+  /**
+   * @param sendsSources if false, a rating that was not given counts as 3: the client implements only the
+   *   specification.
+   */
+  const needsHelpNow = async (tx: Transaction, entry: StoredEntry, sendsSources: boolean): Promise<boolean> => {
     const { ratings, sources, createdAt } = entry;
-    // What was said before fills in what was left out. With all 15 given there is nothing to look up.
-    const isComplete = !saysSources || givenKeys(sources).length === dimensionKeys.length;
+    // Earlier check-ins fill in the ratings that were not given. They are not needed if all 15 were.
+    const isComplete = !sendsSources || givenKeys(sources).length === dimensionKeys.length;
     const [hopes, earlier] = await Promise.all([
-      store.hopeRatingsBefore(tx, entry, HOPE_RATINGS_COMPARED, saysSources ? 'given' : 'all'),
+      store.hopeRatingsBefore(tx, entry, HOPE_RATINGS_COMPARED, sendsSources ? 'given' : 'all'),
       isComplete ? [] : store.newestBefore(tx, entry, EARLIER_CHECK_INS),
     ]);
     if (isComplete) return needsHelp(ratings, hopes);
     return needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes);
   };
-  const withHelp = async (entry: StoredEntry, saysSources: boolean): Promise<CheckIn> => ({
+  const withHelp = async (entry: StoredEntry, sendsSources: boolean): Promise<CheckIn> => ({
     ...entry,
-    help: await store.transaction((tx) => needsHelpNow(tx, entry, saysSources)),
+    help: await store.transaction((tx) => needsHelpNow(tx, entry, sendsSources)),
   });
 
   /**
-   * Stores the check-in, or finds the one that its idempotency key already made.
-   * @param beside what else the transaction of a new check-in does.
-   * @returns the check-in, and the result of `beside` if it is a new one.
+   * Stores the check-in, or finds the one that was already created with its idempotency key.
+   * @param alsoInTransaction runs in the transaction that stores a new check-in.
+   * @returns the check-in, and the result of `alsoInTransaction` if it is a new one.
    */
-  const add = async <Result>(input: CheckInInput, requester: UserContext, beside: BesideEntry<Result>) => {
+  const add = async <Result>(
+    input: CheckInInput,
+    requester: UserContext,
+    alsoInTransaction: CheckInTransactionWork<Result>,
+  ) => {
     const { userId, timeZone } = requester.user;
     if (requester.timeZone && requester.timeZone !== timeZone) await rememberTimeZone(userId, requester.timeZone);
-    const entry = newEntry(input, requester);
+    const entry = newCheckIn(input, requester, clock);
     if (isFailure(entry)) return entry;
     const added = await store.addCheckIn(entry, async (tx) => {
-      const [help, sendLast] = await Promise.all([needsHelpNow(tx, entry, input.saysSources), beside(tx, entry)]);
-      return async () => ({ entry: { ...entry, help }, beside: await sendLast() });
+      const [help, sendLast] = await Promise.all([
+        needsHelpNow(tx, entry, input.sendsSources),
+        alsoInTransaction(tx, entry),
+      ]);
+      return async () => ({ entry: { ...entry, help }, result: await sendLast() });
     });
     if (added !== null) return added;
     if (requester.idempotencyKey === null) throw new Error('addCheckIn: insert conflicted without an idempotency key');
     const earlier = await findByKey(input, entry.filledIn, requester.idempotencyKey, userId);
-    return isFailure(earlier) ? earlier : { entry: await withHelp(earlier, input.saysSources), beside: null };
+    return isFailure(earlier) ? earlier : { entry: await withHelp(earlier, input.sendsSources), result: null };
   };
 
   /**
-   * The same for a stored check-in, of which it is not known whether its sender knew of sources. It is taken to have
-   * known, because help that opens once too often does less harm. One whose sources were inferred is left as it is.
+   * Whether the help lines open with a stored check-in. It is not known whether its client sends sources. We assume
+   * that it does, because help that opens once too often does less harm, unless the sources were inferred.
    */
   const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn) => withHelp(entry, !sourcesInferred);
 
   return { add, withHelpAgain };
 }
 
-const hasRatings = (row: Ratings & ReturnType<typeof masksOf>, { ratings, sources }: SourcedRatings): boolean => {
+/** The check-in that the input describes. A failure if it is for a day that cannot be filled in. */
+function newCheckIn(input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext, clock: Clock) {
+  const { timeOfDayPreference: timeOfDay, day, ageSeconds, ratings, sources } = input;
+  const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
+  // The day on which it was made, which may be earlier than the day on which it arrives.
+  const today = localDay(madeAt, timeZone ?? user.timeZone, user.dayEnd);
+  const resolvedDay = resolveDay(day, today);
+  if (resolvedDay === null) return invalidInput('body.day', CANNOT_FILL_IN);
+  return {
+    id: newId(clock),
+    userId: user.userId,
+    ratings,
+    sources,
+    timeOfDay,
+    localDay: resolvedDay,
+    filledIn: resolvedDay !== today,
+    idempotencyKey,
+    createdAt: clock.now(),
+    isNight: isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay),
+  };
+}
+
+const hasSameRatings = (row: Ratings & ReturnType<typeof masksOf>, { ratings, sources }: SourcedRatings): boolean => {
   const { setMask, carriedMask } = masksOf(sources);
   return (
     row.setMask === setMask &&
@@ -139,15 +152,15 @@ const hasRatings = (row: Ratings & ReturnType<typeof masksOf>, { ratings, source
 const CANNOT_FILL_IN = `A check-in can be for today or one of the ${FILL_IN_DAYS_MAX} days before.`;
 
 /** @returns null for a day that cannot be filled in. */
-const dayMeant = (day: CheckInInput['day'], today: string): string | null => {
+const resolveDay = (day: CheckInInput['day'], today: string): string | null => {
   if (day === 'today') return today;
   if (day === 'yesterday') return addDays(today, -1);
   return day <= today && day >= addDays(today, -FILL_IN_DAYS_MAX) ? day : null;
 };
 
 /**
- * 'today' and 'yesterday' move with the user's time zone and day end, so only a named day can be another one. Whether
- * that was filled in moves with them, too.
+ * 'today' and 'yesterday' depend on the user's time zone and day end, which may have changed since, so only a date is
+ * compared with the stored day. Whether a date counts as filled in may have changed as well, so that is not compared.
  */
 const isSameDay = (
   day: CheckInInput['day'],

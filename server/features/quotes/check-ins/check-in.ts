@@ -1,20 +1,20 @@
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import type { SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 
-/** One check-in as it is kept. */
+/** One stored check-in. */
 export interface CheckIn extends SourcedRatings {
   readonly id: string;
   readonly userId: string;
   readonly timeOfDay: TimeOfDay;
   readonly createdAt: Date;
-  /** Made later than the day it is about. */
+  /** Whether it was made on a later day than the one it is for. */
   readonly filledIn: boolean;
   /** Made in the small hours. */
   readonly isNight: boolean;
-  /** Whether the help lines open beside its words. */
+  /** Whether the help lines open with its quote. */
   readonly help: boolean;
 }
 
-/** Whether its text may speak of the night. That of a check-in filled in later is about a day, whenever it was made. */
+/** Whether its quote may speak of the night. The quote of a filled-in check-in is about a day, whenever it was made. */
 export const isAboutNight = ({ isNight, filledIn }: Pick<CheckIn, 'isNight' | 'filledIn'>): boolean =>
   isNight && !filledIn;

@@ -26,36 +26,37 @@ export interface NewCheckIn extends SourcedRatings {
   readonly createdAt: Date;
 }
 
-/** Ratings as they were stored, with whether it was recorded which of them were set. */
+/** Stored ratings, and whether their sources were recorded or inferred. */
 export interface RecordedRatings extends SourcedRatings {
   readonly sourcesInferred: boolean;
   readonly localDay: string;
 }
 
 /**
- * What else is done in the transaction of a new check-in: sends what it reads, and returns a function that sends what it
- * writes, at the end.
+ * Other work in the transaction that stores a new check-in: sends its reads, and returns a function that sends its
+ * writes as the transaction's last statements.
  */
-export type BesideCheckIn<Result> = (tx: Transaction) => Promise<() => Promise<Result>>;
+export type TransactionWork<Result> = (tx: Transaction) => Promise<() => Promise<Result>>;
 
 export const checkInsStore = (
   db: Database,
-  /** Holds the lock that `beside` needs. */
+  /** Holds the lock that `alsoInTransaction` needs. */
   transaction: ReturnType<typeof consentedTransaction>,
-  /** Keeps the figures about check-ins, in the transaction of the row. */
+  /** Updates the aggregates in the transaction that stores the check-in. */
   updateAggregates: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>,
 ) => ({
   transaction: runTransaction(db),
   /**
-   * Adds the entry. Everything is sent without knowing whether it was added, and rolled back if it was not.
-   * @returns null when this user already has one with the same idempotency key, otherwise the result of `beside`.
+   * Adds the check-in. All statements are sent before it is known whether it was added, and rolled back if it was not.
+   * @returns null if this user already has one with the same idempotency key, otherwise the result of
+   *   `alsoInTransaction`.
    */
-  addCheckIn: <Result>({ ratings, sources, ...rest }: NewCheckIn, beside: BesideCheckIn<Result>) =>
+  addCheckIn: <Result>({ ratings, sources, ...rest }: NewCheckIn, alsoInTransaction: TransactionWork<Result>) =>
     transaction<Result | null>(rest.userId, async (tx) => {
       const [added, , sendLast] = await Promise.all([
         insertCheckIn(tx, { ...rest, ...ratings, ...masksOf(sources) }),
         updateAggregates(tx, { ratings, sources, ...rest }),
-        beside(tx),
+        alsoInTransaction(tx),
       ]);
       return added.length > 0 ? new LastStatements(sendLast) : new RolledBack(null);
     }),
@@ -66,7 +67,9 @@ export const checkInsStore = (
       .where(and(eq(checkIns.userId, userId), eq(checkIns.idempotencyKey, idempotencyKey)));
     return rows[0] ?? null;
   },
-  /** The last one of the newest day: a day that was filled in later is not the user's last time. */
+  /**
+   * The last check-in of the newest day. One that was filled in later for an earlier day does not count as the last.
+   */
   lastCheckIn: async (userId: string) => {
     const rows = await db
       .select()
@@ -85,7 +88,7 @@ export const checkInsStore = (
     const rows = await selectNewestBefore(tx, { userId, checkInId, limit });
     return rows.map((row) => ({ ratings: ratingsOf(row), sources: sourcesOf(row), madeAt: row.createdAt.getTime() }));
   },
-  /** Ratings of the newest check-ins with where they come from, newest first. */
+  /** The ratings of the newest check-ins and their sources, newest first. */
   newestRatings: async (userId: string, limit: number): Promise<RecordedRatings[]> => {
     const rows = await db
       .select(ratingColumns)
@@ -101,8 +104,8 @@ export const checkInsStore = (
     }));
   },
   /**
-   * Hope in the newest check-ins before the given one, newest first.
-   * @param which 'given': of those in which it was set or carried. 'all': 3 in those in which it was not.
+   * The hope ratings of the newest check-ins before the given one, newest first.
+   * @param which 'given': only check-ins in which hope was set or carried. 'all': also others, in which it is 3.
    */
   hopeRatingsBefore: async (
     tx: Transaction,
@@ -161,7 +164,7 @@ const selectHopes = {
   all: selectHopesWhere('hopes_all'),
 };
 
-/** The columns that hold where the ratings come from. */
+/** The columns that store the sources of the ratings. */
 export const masksOf = ({ set, carried }: RatingSources) => ({
   setMask: toDimensionMask(set),
   carriedMask: toDimensionMask(carried),

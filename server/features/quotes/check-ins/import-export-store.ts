@@ -60,7 +60,7 @@ export interface CheckInImportExport {
 export interface AggregateRecalculation {
   /** Blocks other changes to the user's aggregates until the transaction ends. */
   readonly lock: (tx: Transaction, userId: string) => Promise<unknown>;
-  /** Counts again what entries of these days count for. */
+  /** Recalculates the aggregates after check-ins of these days were added. */
   readonly recalculate: (tx: Transaction, userId: string, localDays: readonly string[]) => Promise<void>;
 }
 
@@ -170,7 +170,7 @@ interface SourcedCheckIn extends Omit<ImportedCheckIn, 'set' | 'carried'> {
   readonly sourcesInferred: boolean;
 }
 
-/** A rating in both lists is set, and one that is in neither is 3, as in a check-in that is made here. */
+/** A rating in both lists counts as set, and one in neither is 3, as in a check-in made in the app. */
 const withSources = ({ set, carried, ratings, ...entry }: ImportedCheckIn): SourcedCheckIn => {
   const sources = set
     ? { set, carried: carried.filter((key) => !set.includes(key)) }
@@ -219,7 +219,8 @@ async function insertCheckIns(
     if (!quote) return [];
     const { createdAt, id: checkInId } = entry;
     const because = quote.because ?? [furthestFromMiddle(ratings)];
-    // No explanation: what a file says a service was sent, or on what we decided, cannot be verified.
+    // Explanations are not imported: what a file claims that a service was sent, or that a text was based on, cannot be
+    // verified.
     const { text, ...rest } = quote;
     const id = newIdAt(createdAt);
     const textCiphertext = cipher.encrypt('quotes.text_ciphertext', id, text);
@@ -229,7 +230,7 @@ async function insertCheckIns(
   if (quoteRows.length > 0) await tx.insert(quotes).values(quoteRows);
 }
 
-/** The dimension the quote most likely answers, for imports that do not name one. */
+/** The dimension that the quote most likely responds to, for imports that do not name one. */
 const furthestFromMiddle = (ratings: Ratings): DimensionKey =>
   dimensionKeys.reduce((one, other) => (distance(ratings[other]) > distance(ratings[one]) ? other : one));
 

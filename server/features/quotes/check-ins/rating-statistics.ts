@@ -4,14 +4,14 @@ import { type LastGiven, ratingModelOf } from '../../../../contract/domain/ratin
 import type { RecordedRatings } from './check-ins-store.ts';
 
 /**
- * Statistics of check-ins, in any order between days, and newest first within a day. Means and covariance rest on set
- * values alone: a carried one repeats another, and where it was not recorded which were set, every 3 is missing, which
- * would move the means.
+ * Statistics of check-ins, which may be in any order of days, but must be newest first within a day. Means and
+ * covariance use set values only: a carried one repeats another, and check-ins with inferred sources lack every 3,
+ * which would move the means.
  */
 export function statisticsOfCheckIns(checkIns: readonly RecordedRatings[]) {
   const recorded = checkIns.filter(({ sources, sourcesInferred }) => !sourcesInferred && sources.set.length > 0);
   const { means, covariance } = ratingModelOf(recorded.map(({ ratings, sources }) => pick(ratings, sources.set)));
-  // By the days they are for: a day that was filled in later is older than the days after it.
+  // Ordered by the days they are for, so a day that was filled in later comes after the days that follow it.
   const newestFirst = checkIns.toSorted((one, other) => other.localDay.localeCompare(one.localDay));
   const given = newestFirst.map(({ ratings, sources }) => pick(ratings, givenKeys(sources)));
   const lastGiven = (key: DimensionKey): LastGiven | null => {

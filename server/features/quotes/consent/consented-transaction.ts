@@ -7,7 +7,7 @@ import { lockUser } from './lock-user-store.ts';
 /** Whether this user has withdrawn their consent. False for a user who was never asked. */
 export type IsConsentWithdrawn = (on: Database | Transaction, userId: string) => Promise<boolean>;
 
-/** What the work of a transaction returns in place of its result to have nothing of it kept. */
+/** Returned or thrown by the work of a transaction to roll it back and still give a result. */
 export class RolledBack<Result> extends Error {
   readonly result: Result;
 
@@ -24,7 +24,7 @@ type Work<Result> = (tx: Transaction) => Promise<Result | LastStatements<Result>
  *
  * It locks the user's row, and a withdrawal locks it exclusively: that waits for the work to commit, and all later work
  * sees it. So once a withdrawal has been answered, nothing more is stored. That is why the consent is read after the
- * lock is held. Both go out together with the first statement of the work, so that they cost no wait.
+ * lock is held. Both are sent together with the first statement of the work, so they cost no round trip.
  * @param lock locks at least the user's row.
  */
 export const consentedTransaction =

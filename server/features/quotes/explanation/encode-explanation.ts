@@ -1,6 +1,6 @@
 /**
  * The stored form of an explanation, before it is encrypted: compact JSON that leaves out whatever is empty. It is
- * deflated if it contains what a service was sent, which is most of its size and repeats itself.
+ * deflated if it contains what a service was sent, which is most of its size and repetitive.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const MAX_BYTES = 512 * 1024;
 
 const kinds = z.array(z.enum(supportKinds)).default([]);
 
-/** Strict: what an older or newer version wrote counts as not recorded. */
+/** Strict: an explanation in the format of another version counts as not recorded. */
 const stored = z.strictObject({
   version: z.literal(VERSION),
   origin: z.enum(textOrigins),

@@ -1,4 +1,4 @@
-/** States what a text rests on: only what could have an effect on it, because users read it as the reason. */
+/** States what a text is based on: only what can have influenced it, because users read it as the reason. */
 import type { Explanation, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
 import { changesStatedIn } from '../../../../words/rules/change.ts';
 import { checkedRules, checkFor } from '../../../../words/rules/find-violations.ts';
@@ -7,7 +7,7 @@ import type { WritingRequest, WrittenText } from '../../../../words/writing-requ
 type Changes = Explanation['changes'];
 type Leaning = Explanation['leaning'];
 
-/** What the service was sent, in the order in which it was. */
+/** Everything that the service was sent, in that order. */
 export type SentRequests = Explanation['sent'];
 
 interface TextToExplain extends WrittenText {
@@ -20,7 +20,7 @@ const noLeaning: Leaning = { helped: [], didNotHelp: [] };
 const statedKeys = ({ text, statedChanges }: WrittenText, { changes }: WritingRequest) =>
   statedChanges ?? changesStatedIn(text, changes).map(({ key }) => key);
 
-/** On a device the writer knows nothing of earlier days. */
+/** On a device the writer does not know earlier days. */
 const changesFor = (written: TextToExplain, request: WritingRequest): Changes => {
   if (written.origin === 'on-device') return [];
   const stated = statedKeys(written, request);
@@ -33,8 +33,8 @@ const changesFor = (written: TextToExplain, request: WritingRequest): Changes =>
 };
 
 /**
- * A service is told all of it, and whole passages are ranked by all of it. The template writer, which records no kinds,
- * only offers a step less often if steps did not help this user, unless the step is a person or a help line.
+ * A service is sent all preferences, and whole passages are ranked by all of them. The template writer, which records
+ * no support kinds, only offers steps less often if they did not help this user, except for a person or a help line.
  */
 const leaningFor = ({ origin, kinds }: TextToExplain, request: WritingRequest): Leaning => {
   if (origin === 'on-device') return noLeaning;
@@ -44,18 +44,18 @@ const leaningFor = ({ origin, kinds }: TextToExplain, request: WritingRequest): 
     : { helped: [], didNotHelp: request.didNotHelp.filter((kind) => kind === 'small-step') };
 };
 
-/** A passage, which records its kinds, is only ever taken if it keeps every rule; any other text is checked again. */
+/** A passage, which records its kinds, is only used if it keeps every rule. Any other text is checked again here. */
 const brokenRules = ({ text, kinds }: TextToExplain, request: WritingRequest): number =>
   kinds ? 0 : new Set(checkFor(request)(text).map(({ rule }) => rule)).size;
 
-/** Everything but why the built-in writer took over, which is known only once the quote is done. */
+/** The explanation without the reason why the built-in writer took over, which is known only when generation ends. */
 export const explainText = (written: TextToExplain, request: WritingRequest): Omit<Explanation, 'fallback'> => ({
   origin: written.origin,
   changes: changesFor(written, request),
   leaning: leaningFor(written, request),
   rulesChecked: checkedRules.length,
   rulesKept: checkedRules.length - brokenRules(written, request),
-  // No text of a service is used unless the second gate lets it through.
+  // A text of a service is only used if it passes the second gate.
   isReviewed: written.origin === 'ai',
   sent: written.sent,
 });

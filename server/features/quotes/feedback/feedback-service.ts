@@ -1,4 +1,4 @@
-/** The feedback "This helped" and "This didn't", its counts, and whether it may choose what comes next. */
+/** The feedback "This helped" and "This didn't", its counts, and whether it may influence later quotes. */
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { failure, isFailure } from '../../../failure.ts';
 import type { feedbackStore } from './feedback-store.ts';

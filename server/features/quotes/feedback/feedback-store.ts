@@ -1,4 +1,4 @@
-/** The user's feedback on quotes, which guides what is written next. */
+/** The user's feedback on quotes, which influences what is written next. */
 
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';

@@ -1,9 +1,9 @@
 /** Counts "This helped" and "This didn't" for each kind of support, and derives the user's preferences. */
 import { type SupportKind, supportKinds } from '../../../../contract/domain/support-kinds.ts';
 
-/** Only this many of the newest answers count: what helped last year may not help now. */
+/** Only this much of the newest feedback counts: what helped last year may not help now. */
 export const MAX_FEEDBACK_COUNTED = 60;
-/** How many more answers one way than the other before a kind is preferred or avoided. */
+/** The majority of positive or negative feedback from which on a kind is preferred or avoided. */
 const MIN_LEAD = 3;
 
 export interface QuoteFeedback {
@@ -17,7 +17,7 @@ export interface SupportCount {
   readonly didNotHelp: number;
 }
 
-/** One count for each kind that has answers, in the contract's order. */
+/** One count for each kind with feedback, in the contract's order. */
 export const supportCounts = (answered: readonly QuoteFeedback[]): SupportCount[] =>
   supportKinds
     .map((kind) => {
@@ -32,7 +32,7 @@ export interface SupportPreferences {
   readonly didNotHelp: SupportKind[];
 }
 
-/** The kinds that answers favour, best first, and those they disfavour, worst first. */
+/** The preferred kinds, best first, and the avoided ones, worst first. */
 export const preferencesOf = (counts: readonly SupportCount[]): SupportPreferences => {
   const lean = ({ helped, didNotHelp }: SupportCount) => helped - didNotHelp;
   const sorted = counts.toSorted((one, other) => lean(other) - lean(one));

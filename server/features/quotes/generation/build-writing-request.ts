@@ -1,4 +1,7 @@
-/** What a writer is told about an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
+/**
+ * The request to a writer: the check-in, what is usual for the user, what has helped them, and which texts not to
+ * repeat.
+ */
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { withGivenOnly } from '../../../../words/given.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
@@ -24,7 +27,7 @@ export const buildWritingRequest = (
     isEarlierDay: filledIn,
     isHelpOpen: help,
     changes: moodChanges(usual, { ratings, sources }),
-    // About this one quote and asked for just now: it holds even where feedback is not used for the next ones.
+    // Feedback about the quote that is being replaced always counts, even if the user's feedback is otherwise not used.
     ...(old?.helped === false ? withoutKinds(leaning, old.kinds) : leaning),
     // The text being replaced always comes first among those not to repeat, however old its check-in is.
     recentTexts: old ? [old.text, ...texts.filter((text) => text !== old.text)].slice(0, MAX_TEXTS_COMPARED) : texts,

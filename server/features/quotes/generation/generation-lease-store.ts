@@ -103,7 +103,7 @@ export function generationLeaseStore(
 ) {
   const transaction = consentedTransaction(db, isWithdrawn, lockQuotes);
 
-  /** Sends what is read first. */
+  /** The reads, which are sent before all writes. */
   const read = async (tx: Transaction, { userId, quotaUseId, now, limits, readHistory }: LeaseRequest) => {
     const [quota, history] = await Promise.all([
       limits && quotaUses.check(tx, userId, quotaUseId, now, limits),
@@ -116,8 +116,8 @@ export function generationLeaseStore(
 
   return {
     /**
-     * The same as `acquire` in the transaction that stores the check-in, which nobody else knows yet: its lease is free,
-     * and it has no quote.
+     * The same as `acquire`, in the transaction that stores the check-in. No other request knows the check-in yet, so
+     * its lease is free, and it has no quote.
      * @returns a function that sends the last statements.
      */
     begin: async (
@@ -153,7 +153,7 @@ export function generationLeaseStore(
           return { kind: 'begun', holder: wanted.holder, underWay: others + 1, history };
         });
       }),
-    /** Gives back the lease and the quota use when nothing was written. */
+    /** Releases the lease and the quota use if nothing was written. */
     release: (writing: GenerationLease, quotaUseId: string): Promise<void> =>
       db.transaction(async (tx) => {
         await quotaUses.release(tx, writing.userId, quotaUseId);

@@ -18,7 +18,7 @@ export interface GenerationRecord {
   readonly fallbacks: readonly FallbackReason[];
 }
 
-/** Always answers words that keep the rules, and truthfully who wrote them. */
+/** Always returns a text that keeps the rules, with its actual writer. */
 export type GenerateText = (
   request: WritingRequest,
   may: AllowedWriters,
@@ -84,12 +84,12 @@ function fallbackReasonOf(
 ): FallbackReason | null {
   if (lastFault !== null) return fallbackReasonByFault[lastFault] ?? 'no_answer';
   if (may === 'any-writer' || may === 'built-in-wanted') return null;
-  // A chooser may also be called where the help lines are open, so it did its part.
+  // A chooser is also called if the help lines open, so the built-in writer did not replace it.
   if (may === 'choose-only' && asked === 'ai-chooser') return null;
   return isHelpOpen ? 'help_open' : 'too_many_at_once';
 }
 
-/** Words written again keep what happened on the way to those before them. */
+/** The record of a rewritten quote, which includes that of the earlier texts. */
 export const mergeGenerationRecords = (
   before: StoredGenerationRecord,
   { refusedRules, fallbacks }: GenerationRecord,

@@ -4,9 +4,11 @@ import { quotes, userDataKeys } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { decryptTexts } from './decrypt-texts.ts';
 
-/** Texts that a device says it knows. */
+/** The texts that a device says it knew. */
 export const knownTextsStore = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>) => ({
-  /** The texts of this person's quotes with these ids, by id; who else's, and what does not open, is left out. */
+  /**
+   * The texts of this user's quotes, by id. Quotes of other users, and texts that cannot be decrypted, are left out.
+   */
   textsByIds: async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     if (ids.length === 0) return new Map();
     const rows = await db

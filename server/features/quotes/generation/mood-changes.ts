@@ -1,4 +1,4 @@
-/** What has changed: this check-in compared with the user's own check-ins in the two weeks before it. */
+/** Changes: this check-in compared with the user's own check-ins of the two weeks before it. */
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import type { SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import { bySalience } from '../../../../words/salience.ts';
@@ -12,14 +12,17 @@ const MIN_CHECK_INS = 5;
 const MIN_CHANGE = 1;
 const MAX_CHANGES = 3;
 
-/** For each dimension in how many check-ins it was set, and the mean of those values. Left out: in none. */
+/**
+ * For each dimension, the number of check-ins in which it was set, and the mean of those values. A dimension that was
+ * never set is left out.
+ */
 export type MoodBaseline = Readonly<
   Partial<Record<DimensionKey, { readonly checkIns: number; readonly mean: number }>>
 >;
 
 /**
- * The sliders that changed most, at most three. Of two equal changes, the more salient comes first. A carried value
- * repeats the one before it, so nothing follows from it.
+ * The three dimensions that changed most, or fewer. Of two equal changes, the more salient comes first. A carried value
+ * repeats the one before it, so it is no evidence of a change.
  */
 export const moodChanges = (usual: MoodBaseline, { ratings, sources }: SourcedRatings): Change[] => {
   const order = bySalience(ratings);

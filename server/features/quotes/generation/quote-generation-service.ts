@@ -51,7 +51,7 @@ export interface QuoteGenerationDeps {
 /** A check-in before it is known whether the help lines open. */
 type StoredCheckIn = Omit<CheckIn, 'help'>;
 
-/** What one request wants written. */
+/** A request to write one quote. */
 interface GenerationRequest {
   readonly checkIn: CheckIn;
   readonly writer: GenerateInput['writer'];
@@ -113,7 +113,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
   const generateOnce = async (wanted: GenerationRequest): Promise<RegenerateResult> => {
     const { id: checkInId, userId } = wanted.checkIn;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      // At first the lease tells: it is not given where the quote is another than expected, or there already.
+      // Not needed on the first attempt, because `acquire` fails if there is a newer quote.
       const newer = attempt === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
       if (newer) return newer;
       const acquire = () => leases.acquire(leaseRequest(wanted.checkIn, wanted), wanted.old?.textCiphertext ?? null);

@@ -1,4 +1,4 @@
-/** Who writes the quotes of this installation, with a record of how each text came to be. */
+/** Generates the texts of this installation's quotes, with a record of how each was generated. */
 import type { Meters } from '../../../ports/metrics/port.ts';
 import type { BuiltInWriter, Writer } from '../../../ports/writer/port.ts';
 import { generateText } from './generate-text.ts';
@@ -6,9 +6,9 @@ import { type GenerateText, recordGeneration } from './generation-record.ts';
 import type { RejectedAnswer } from './writer-telemetry.ts';
 
 export interface TextGeneratorDeps {
-  /** Who is asked first. */
+  /** The writer that is called first. */
   readonly writer: Writer;
-  /** Writes where the other cannot or may not. */
+  /** Writes if the other writer fails or must not be called. */
   readonly builtInWriter: BuiltInWriter;
   readonly log: { readonly warn: (fault: RejectedAnswer, message: string) => void };
   readonly meters: Pick<Meters, 'quoteWritten' | 'textRejected'>;

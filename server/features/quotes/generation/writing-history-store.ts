@@ -1,4 +1,4 @@
-/** What is known about a user before a check-in, for the writer of its quote: read in one statement. */
+/** What the writer of a quote is given about the user's earlier check-ins, read in one statement. */
 
 import { and, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
@@ -22,16 +22,18 @@ export const MAX_TEXTS_COMPARED = 180;
 export interface WritingHistory {
   /** Decrypts the newest texts, the newest first, once no lock is held any more. One that does not decrypt is left out. */
   readonly decryptTexts: () => string[];
-  /** What the next text is encrypted with. Null: the user has no data key yet. */
+  /** The key that encrypts the next text. Null: the user has no data key yet. */
   readonly dataKey: WrappedKey | null;
   readonly usual: MoodBaseline;
-  /** Empty where the user does not want their feedback used. */
+  /** Empty if the user does not want their feedback to be used. */
   readonly feedback: readonly QuoteFeedback[];
 }
 
 const userId = sql`${sql.placeholder('userId')}::uuid`;
 
-/** In one column. Ids and ciphertexts contain neither separator. A row for each text takes the driver much longer. */
+/**
+ * In one column, because one row per text takes the driver much longer. Ids and ciphertexts contain neither separator.
+ */
 const newestTexts = sql<string | null>`(
   select string_agg(newest.id || ' ' || newest.text_ciphertext, ',' order by newest.id desc)
   from (

@@ -1,4 +1,4 @@
-/** Quota uses, counted in the database so that two tabs or two servers share the count. */
+/** Counts uses of the quota in the database, so that two tabs or two servers share the count. */
 
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
@@ -27,7 +27,7 @@ const insertUse = statement('insert_quota_use', (db) =>
   db.insert(quoteQuotaUses).values(givenColumns(['userId', 'id', 'createdAt'])),
 );
 
-/** Whether one more use is allowed: it may be counted, it is counted already, or a limit is exceeded. */
+/** Whether a use is allowed ('free'), has been counted already, or would exceed a limit. */
 export type QuotaState = 'free' | 'counted' | NonNullable<QuotaCheck>;
 
 export function quotaStore(db: Database) {
@@ -51,7 +51,7 @@ export function quotaStore(db: Database) {
     count: async (tx: Transaction, userId: string, id: string, now: Date): Promise<void> => {
       await insertUse(tx, { userId, id, createdAt: now });
     },
-    /** Gives the use back, because nothing was delivered. */
+    /** Releases the use, because no quote was delivered. */
     release: async (tx: Transaction, userId: string, id: string): Promise<void> => {
       await tx.delete(quoteQuotaUses).where(isThisUse(userId, id));
     },

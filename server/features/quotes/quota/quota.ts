@@ -31,7 +31,7 @@ const messages = {
 };
 const helpHint = 'If you need help now, open "Need help now?" on this page.';
 
-/** @param about what is kept, and whether the help lines would have opened beside the quote. */
+/** @param about what has been saved, and whether the help lines would have opened with the quote. */
 export const tooManyQuotes = (
   room: NonNullable<QuotaCheck>,
   about: { readonly kept: string; readonly help: boolean },

@@ -26,7 +26,7 @@ const ratingJson = (key: DimensionKey) => sql`${sql.raw(`'"${key}":'`)} || c.${s
 const unsetName = (key: DimensionKey) =>
   sql`case when not ${maskHas(sql`c.set_mask | c.carried_mask`, key)} then ${sql.raw(`'"${key}"'`)} end`;
 
-/** Which of the ratings in `emotionalState` were left alone, as JSON; nothing where it was not recorded. */
+/** The unset ratings of `emotionalState`, as JSON; empty if the sources were inferred. */
 const unsetJson = sql`case when c.sources_inferred then ''
   else ',"unset":[' || concat_ws(',', ${sql.join(emotionalStateKeys.map(unsetName), sql`, `)}) || ']' end`;
 

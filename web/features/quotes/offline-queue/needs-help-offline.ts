@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
 import { type DatedRatings, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
-import { givenKeys, saysSources, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
+import { givenKeys, sendsSources, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
@@ -23,7 +23,7 @@ export async function needsHelpOffline(
   const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
   const checkIn = datedRatings(submission);
   const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
-  return saysSources(submission.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);
+  return sendsSources(submission.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);
 }
 
 const isHopeGiven = ({ sources }: DatedRatings): boolean => givenKeys(sources).includes('hopeForFuture');

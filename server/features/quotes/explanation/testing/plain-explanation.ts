@@ -1,7 +1,7 @@
 import type { Explanation } from '../../../../../contract/calls/quote-explanation.ts';
 import { checkedRules } from '../../../../../words/rules/find-violations.ts';
 
-/** What is recorded for a text of our own writer when nothing is known but the ratings. */
+/** The explanation of a text by the built-in writer when only the ratings are known. */
 export const plainExplanation: Explanation = {
   origin: 'built-in',
   changes: [],
