@@ -6,7 +6,9 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { MONTHLY_PRICE_PENCE } from '../contract/limits.ts';
 import { openDatabase } from '../server/db/open-database.ts';
+import type { SubscriptionState } from '../server/ports/payments/sandbox/subscription-state.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { onBenchPlace } from './fixtures/bench-place.ts';
@@ -35,6 +37,19 @@ const measure = (plans: number): Promise<Run & Outcome> =>
     return { ...run, ...(await outcome(dataDir, run.movedTo)) };
   });
 
+/** What all seeded subscriptions have in common. The other values differ from one to the next. */
+const inTrial: Omit<SubscriptionState, 'trialEnd' | 'countedFrom' | 'currentPeriodEnd' | 'setupId' | 'idempotencyKey'> =
+  {
+    status: 'trialing',
+    periods: 0,
+    cancelAtPeriodEnd: false,
+    pricePence: MONTHLY_PRICE_PENCE,
+    firstCharge: null,
+    lastCharge: null,
+    card: 'succeed',
+    pendingEvents: [],
+  };
+
 /** Users with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
 async function seedTrials(dataDir: string, plans: number): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
@@ -58,10 +73,9 @@ async function seedTrials(dataDir: string, plans: number): Promise<void> {
       select setup_id, 'setup', customer_id, jsonb_build_object('clientSecret', setup_id || '_secret_' || md5(setup_id),
         'status', 'succeeded', 'card', 'succeed', 'startedPlan', true), since from seeded;
     insert into sandbox_payments (id, kind, customer_id, due_at, state, created_at)
-      select plan_id, 'subscription', customer_id, trial_end, jsonb_build_object('status', 'trialing',
-        'trialEnd', trial_end, 'countedFrom', trial_end, 'periods', 0, 'currentPeriodEnd', trial_end,
-        'cancelAtPeriodEnd', false, 'firstCharge', null, 'lastCharge', null, 'card', 'succeed', 'setupId', setup_id,
-        'idempotencyKey', customer_id || ':first', 'untold', '[]'::jsonb), since from seeded`);
+      select plan_id, 'subscription', customer_id, trial_end, '${JSON.stringify(inTrial)}'::jsonb
+        || jsonb_build_object('trialEnd', trial_end, 'countedFrom', trial_end, 'currentPeriodEnd', trial_end,
+        'setupId', setup_id, 'idempotencyKey', customer_id || ':first'), since from seeded`);
   await run('vacuum analyze');
   await close();
 }

@@ -2,11 +2,13 @@
  * The start of this version on a database that an earlier version wrote: one with our tables, but without our
  * migration.
  */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
+import { migrationsFolder } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { PreparedPglite } from './pglite/prepared-pglite.ts';
 import {
@@ -28,9 +30,9 @@ async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, state
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const result = await client.query(statements);
+    const results = [await client.query(statements)].flat();
     await client.end();
-    return result.rows;
+    return results.at(-1)?.rows ?? [];
   }
   const client = await PGlite.create(join(dataDir, 'pglite'));
   const results = await client.exec(statements);
@@ -70,6 +72,26 @@ describeOnBothDatabases('the migration', (engine) => {
     expect(refusal).toBeInstanceOf(StartupError);
     expect(String(refusal)).toMatch(/written by an earlier version of Evenkeel.*Nothing was changed/);
     expect(await runDirectly(place, TABLES)).toEqual([{ tablename: 'person_keys' }, { tablename: 'users' }]);
+    await place.remove();
+  });
+
+  it('renames the pending events of the embedded payments, and leaves other rows as they are', async () => {
+    const place = await migratedDatabaseLocation(engine);
+    const migration = readFileSync(join(migrationsFolder, '0011_pending-payment-events.sql'), 'utf8');
+    const row = (id: string, kind: string, state: object) =>
+      `('${id}', '${kind}', 'cus', '${JSON.stringify(state)}', now())`;
+    const states = await runDirectly(
+      place,
+      `insert into sandbox_payments (id, kind, customer_id, state, created_at) values
+        ${row('1', 'subscription', { status: 'trialing', untold: ['one'] })},
+        ${row('2', 'subscription', { pendingEvents: ['two'] })}, ${row('3', 'setup', { untold: 1 })};
+      ${migration}; select state from sandbox_payments order by id`,
+    );
+    expect(states).toEqual([
+      { state: { status: 'trialing', pendingEvents: ['one'] } },
+      { state: { pendingEvents: ['two'] } },
+      { state: { untold: 1 } },
+    ]);
     await place.remove();
   });
 
