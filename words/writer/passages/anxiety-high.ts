@@ -6,6 +6,7 @@ export const anxietyHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -479,7 +480,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You are anxious {now}, and you can take the worry along without doing what it says.',
+      body: "You are anxious {now}, and the worry may come along as long as it doesn't give orders.",
     },
     {
       id: 'anxiety-high-47',
@@ -537,7 +538,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are very anxious {now}, and you can ask for quiet, or ask for company.',
+      body: "You are very anxious {now}, and it's fair to ask for quiet, or for company.",
     },
     {
       id: 'anxiety-high-53',
@@ -611,7 +612,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Fear is very loud {now}, and you can turn towards any voice that is kinder.',
+      body: "Fear is very loud {now}, and a kind voice doesn't have to be as loud to be worth hearing.",
     },
     {
       id: 'anxiety-high-61',
@@ -660,7 +661,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'light',
-      body: "You are very anxious in the small hours. Fear is loudest when it's quiet, and you can put a light on.",
+      body: 'You are very anxious in the small hours. Fear is loudest when all else is quiet, so any light or sound you like is a good one.',
     },
     {
       id: 'anxiety-high-66',
@@ -669,7 +670,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are nervous {now}, and you can do a thing nervously and still do it.',
+      body: 'You are nervous {now}, and most things can be done nervously.',
     },
     {
       id: 'anxiety-high-67',
@@ -706,7 +707,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is some unease in you {now}, and you can carry on slowly with it there.',
+      body: 'There is some unease in you {now}, and slowly is as good a speed as any.',
     },
     {
       id: 'anxiety-high-71',
@@ -715,7 +716,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very anxious {now}, and you can talk to someone before the fear makes sense.',
+      body: "You are very anxious {now}, and the fear doesn't have to make sense before someone hears of it.",
     },
     {
       id: 'anxiety-high-72',
@@ -743,7 +744,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit jumpy {now}, and you can move away from noise.',
+      body: 'You are a bit jumpy {now}, so the quiet end of the room is yours if you want it.',
     },
     {
       id: 'anxiety-high-75',

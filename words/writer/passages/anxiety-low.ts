@@ -6,6 +6,7 @@ export const anxietyLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -259,7 +260,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your mind is at peace {now}, and you may follow any thought you like.',
+      body: 'Your mind is at peace {now}, free to follow any thought it likes.',
     },
     {
       id: 'anxiety-low-25',
@@ -340,7 +341,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly settled {now}, and you can let a plan be loose.',
+      body: 'You are fairly settled {now}, and a loose plan will do.',
     },
     {
       id: 'anxiety-low-34',
@@ -358,7 +359,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your mind is quiet {now}, and you can hear the kettle, the birds or nothing at all.',
+      body: "Your mind is quiet {now}, and what's left is the kettle, the birds or nothing at all.",
     },
   ],
   steps: [

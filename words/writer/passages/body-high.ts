@@ -6,6 +6,7 @@ export const bodyHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -257,7 +258,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are comfortable {now}, and you may stay right where you are.',
+      body: 'You are comfortable {now}, and here is a good place to stay.',
     },
     {
       id: 'body-high-25',
@@ -322,7 +323,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your body is on your side {now}, and you can take it somewhere nice.',
+      body: 'Your body is on your side {now}, and somewhere nice would suit it.',
     },
     {
       id: 'body-high-32',

@@ -6,6 +6,7 @@ export const bodyLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -549,7 +550,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a little sore {now}, and you may move about or stay put, as you like.',
+      body: 'You are a little sore {now}, and moving about or staying put are both good answers.',
     },
     {
       id: 'body-low-55',
@@ -576,7 +577,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in a lot of pain {now}, and you can tell someone without putting a good face on it.',
+      body: 'You are in a lot of pain {now}, and nobody needs you to put a good face on it.',
     },
     {
       id: 'body-low-58',
@@ -651,7 +652,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body is tender {now}, and you can ask people to be careful of it.',
+      body: 'Your body is tender {now}, and people can be asked to be careful of it.',
     },
     {
       id: 'body-low-66',
@@ -669,7 +670,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Pain has a loud voice {now}, and you can let other things go unheard.',
+      body: "Pain has a loud voice {now}, and it isn't rude to miss what else is being said.",
     },
     {
       id: 'body-low-68',
@@ -679,7 +680,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are sore tonight, and you can go to bed in stages.',
+      body: 'You are sore tonight, and going to bed can be done in stages.',
     },
   ],
   steps: [

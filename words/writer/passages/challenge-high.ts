@@ -6,6 +6,7 @@ export const challengeHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -471,7 +472,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are up against a fair bit {now}, and you can deal with the loudest part first.',
+      body: "You are up against a fair bit {now}, and the loudest part isn't always the part that comes first.",
     },
     {
       id: 'challenge-high-47',
@@ -499,7 +500,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: 'You have a full load {now}, and you can set some of it down without explaining.',
+      body: "You have a full load {now}, and none of it needs explaining before it's set down.",
     },
     {
       id: 'challenge-high-50',
@@ -508,7 +509,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'There is too much in front of you {now}, and you can ask someone which part they would do first.',
+      body: 'There is too much in front of you {now}, and someone else may see which part could go first.',
     },
     {
       id: 'challenge-high-51',
@@ -526,7 +527,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is a lot to face {now}, and you can take the nearest part of it first.',
+      body: 'There is a lot to face {now}, one part at a time and in any order you like.',
     },
     {
       id: 'challenge-high-53',

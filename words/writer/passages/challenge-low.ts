@@ -6,6 +6,7 @@ export const challengeLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -326,7 +327,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The load is light enough {now}, and you can do a thing well for the fun of it.',
+      body: 'The load is light enough {now} to do a thing well just for the fun of it.',
     },
     {
       id: 'challenge-low-32',
@@ -353,7 +354,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The demands on you are light {now}, and you can look up between them.',
+      body: 'The demands on you are light {now}, with room to look up between them.',
     },
   ],
   steps: [

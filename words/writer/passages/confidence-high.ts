@@ -6,6 +6,7 @@ export const confidenceHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -221,7 +222,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel steady in yourself {now}, and you can say no as easily as yes.',
+      body: 'You feel steady in yourself {now}, and a no comes as easily as a yes.',
     },
     {
       id: 'confidence-high-21',
@@ -240,7 +241,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are steady in yourself this morning, and you can set off without rehearsing.',
+      body: 'You are steady in yourself this morning, with no need to rehearse.',
     },
     {
       id: 'confidence-high-23',
@@ -250,7 +251,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are sure of yourself tonight, and you can put your feet up for the rest of it.',
+      body: 'You are sure of yourself tonight, and the rest of it is for putting your feet up.',
     },
     {
       id: 'confidence-high-24',
@@ -268,7 +269,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are sure of yourself {now}, and you can be kind with it.',
+      body: 'You are sure of yourself {now}, and that leaves plenty to be kind with.',
     },
     {
       id: 'confidence-high-26',
@@ -277,7 +278,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You know your own mind {now}, and you may change it if you like.',
+      body: "You know your own mind {now}, and even so it's yours to change.",
     },
     {
       id: 'confidence-high-27',
@@ -333,7 +334,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'ground',
-      body: 'You have firm footing {now}, and you can look round and enjoy the view.',
+      body: 'You have firm footing {now}, which makes it easy to look round and enjoy the view.',
     },
     {
       id: 'confidence-high-33',
@@ -342,7 +343,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel sure of yourself {now}, and you can let others have the last word.',
+      body: 'You feel sure of yourself {now}, sure enough to let others have the last word.',
     },
     {
       id: 'confidence-high-34',

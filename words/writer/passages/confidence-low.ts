@@ -6,6 +6,7 @@ export const confidenceLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -140,7 +141,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You doubt yourself a little {now}, and you can say what you think with the doubt still there.',
+      body: 'You doubt yourself a little {now}, and what you think is still worth saying.',
     },
     {
       id: 'confidence-low-14',
@@ -222,7 +223,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You doubt yourself {now}, and you may treat yourself as you would treat a friend who came to you full of doubt.',
+      body: 'You doubt yourself {now}, and a friend with the same doubts would get a kinder answer from you.',
     },
     {
       id: 'confidence-low-22',
@@ -242,7 +243,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very unsure of yourself this afternoon, and you may go gently with yourself.',
+      body: 'You are very unsure of yourself this afternoon, which is no time to be strict with yourself.',
     },
     {
       id: 'confidence-low-24',
@@ -374,7 +375,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['confidence-low-step-01', 'confidence-low-step-02', 'confidence-low-step-13'],
-      body: 'Your confidence is shaky {now}, and you can be unsure and still be right.',
+      body: 'Your confidence is shaky {now}, and a shaky voice can still be right.',
     },
     {
       id: 'confidence-low-37',
@@ -522,7 +523,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are a little unsure of yourself {now}, and you can go ahead with a wobble.',
+      body: 'You are a little unsure of yourself {now}, and a wobble is no reason to stop.',
     },
     {
       id: 'confidence-low-53',
@@ -585,7 +586,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You doubt yourself a little {now}, and you can say "not sure" as often as you like.',
+      body: 'You doubt yourself a little {now}, and "not sure" can be said out loud.',
     },
   ],
   steps: [

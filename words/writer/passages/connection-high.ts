@@ -6,6 +6,7 @@ export const connectionHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -251,7 +252,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'People feel near {now}, and you can be silly with them, or quiet.',
+      body: 'People feel near {now}, near enough to be silly with, or quiet.',
     },
     {
       id: 'connection-high-23',
@@ -316,7 +317,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is warmth between you and others {now}, and you may bask in it.',
+      body: "There is warmth between you and others {now}, and it's there to be basked in.",
     },
     {
       id: 'connection-high-30',
@@ -364,7 +365,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
-      body: 'You are in good company {now}, and you can stay for one more story.',
+      body: "You are in good company {now}, and there's always one more story.",
     },
     {
       id: 'connection-high-35',

@@ -6,6 +6,7 @@ export const connectionLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -690,7 +691,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Being this far from people is hard {now}, and you can be the one who asks for company.',
+      body: 'Being this far from people is hard {now}, and to want them near is reason enough to ask.',
     },
     {
       id: 'connection-low-67',
@@ -794,7 +795,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel a bit distant {now}, and you can wave before you talk.',
+      body: 'You feel a bit distant {now}, and a wave is enough to begin with.',
     },
     {
       id: 'connection-low-78',

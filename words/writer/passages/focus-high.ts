@@ -6,6 +6,7 @@ export const focusHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -235,7 +236,7 @@ export const focusHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your head is clear this morning, and you can see what comes first.',
+      body: 'Your head is clear this morning, and what comes first is plain to see.',
     },
     {
       id: 'focus-high-23',
@@ -244,7 +245,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your thoughts are clear {now}, and you can choose which one to keep.',
+      body: 'Your thoughts are clear {now}, and the best of them is worth keeping.',
     },
     {
       id: 'focus-high-24',
@@ -271,7 +272,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your mind is sharp {now}, and you may use it on a puzzle, or on nothing.',
+      body: 'Your mind is sharp {now}, sharp enough for a puzzle, or for nothing at all.',
     },
     {
       id: 'focus-high-27',
@@ -289,7 +290,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your mind is clear {now}, and you can hear what people say the first time.',
+      body: 'Your mind is clear {now}, and things only need saying once.',
     },
     {
       id: 'focus-high-29',
@@ -316,7 +317,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are focused {now}, and you can read the small print for once.',
+      body: 'You are focused {now}, and even the small print is readable for once.',
     },
     {
       id: 'focus-high-32',
@@ -325,7 +326,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your mind is sharp {now}, and you can spot the joke before it lands.',
+      body: 'Your mind is sharp {now}, quick enough to spot the joke before it lands.',
     },
   ],
   steps: [

@@ -6,6 +6,7 @@ export const focusLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -460,7 +461,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit scattered {now}, and you can be vague for a while.',
+      body: 'You are a bit scattered {now}, and vague will do for a while.',
     },
     {
       id: 'focus-low-46',
@@ -542,7 +543,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your mind keeps wandering {now}, and you can fetch it back without scolding it.',
+      body: 'Your mind keeps wandering {now}, as minds do, and it comes back better without a scolding.',
     },
     {
       id: 'focus-low-55',
@@ -569,7 +570,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your head is a bit foggy {now}, and you can ask people to say it again.',
+      body: 'Your head is a bit foggy {now}, and "say that again" is a fair thing to ask.',
     },
     {
       id: 'focus-low-58',
@@ -606,7 +607,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Your mind is a bit hazy this afternoon, and you can do the things that need no thinking.',
+      body: 'Your mind is a bit hazy this afternoon, which leaves the things that need no thinking.',
     },
   ],
   steps: [

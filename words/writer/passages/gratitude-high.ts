@@ -6,6 +6,7 @@ export const gratitudeHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -265,7 +266,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are thankful {now}, and you may say so or smile about it.',
+      body: 'You are thankful {now}, and a smile says it as well as words do.',
     },
     {
       id: 'gratitude-high-26',
@@ -274,7 +275,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are glad of a few things {now}, and you can go back to them as often as you like.',
+      body: "You are glad of a few things {now}, and they don't wear out with looking.",
     },
     {
       id: 'gratitude-high-27',

@@ -6,6 +6,7 @@ export const gratitudeLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -369,7 +370,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Gratitude is very hard to find {now}, and you can be cared for without it.',
+      body: "Gratitude is very hard to find {now}, and you don't need it to be cared for.",
     },
     {
       id: 'gratitude-low-38',
@@ -459,7 +460,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is a little hard to feel thankful {now}, and you can like one small thing or none.',
+      body: 'It is a little hard to feel thankful {now}, and one small thing you like is plenty.',
     },
     {
       id: 'gratitude-low-48',
@@ -486,7 +487,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to be thankful {now}, and you can be fair to yourself without it.',
+      body: 'It is hard to be thankful {now}, and that says nothing against you.',
     },
     {
       id: 'gratitude-low-51',
@@ -495,7 +496,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You find it very hard to be thankful {now}, and you can be honest about that out loud.',
+      body: "You find it very hard to be thankful {now}, and there's no need to pretend otherwise.",
     },
     {
       id: 'gratitude-low-52',
@@ -504,7 +505,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is a bit hard to see what is good {now}, and you can let someone else point.',
+      body: "It is a bit hard to see what is good {now}, and someone else's eyes may be fresher.",
     },
     {
       id: 'gratitude-low-53',

@@ -6,6 +6,7 @@ export const hopeHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -194,7 +195,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The future looks bright {now}, and you may look forward to it as much as you like.',
+      body: 'The future looks bright {now}, and looking forward to it is half the pleasure.',
     },
     {
       id: 'hope-high-18',
@@ -276,7 +277,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and you may let it show.',
+      body: "You are hopeful {now}, and there's no need to hide it.",
     },
     {
       id: 'hope-high-27',
@@ -294,7 +295,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are optimistic {now}, and you can hum about it.',
+      body: "You are optimistic {now}, and that's worth a hum.",
     },
     {
       id: 'hope-high-29',
@@ -331,7 +332,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and you can picture the good part first.',
+      body: 'You are hopeful {now}, and the good part is the part to picture first.',
     },
     {
       id: 'hope-high-33',

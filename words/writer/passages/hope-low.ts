@@ -6,6 +6,7 @@ export const hopeLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -685,7 +686,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Hope is a little faint {now}, and you can have a good hour without much of it.',
+      body: 'Hope is a little faint {now}, and an hour can be a good one without much of it.',
     },
     {
       id: 'hope-low-65',
@@ -703,7 +704,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Hope is very hard to find {now}, and you can ask someone to stay near all the same.',
+      body: 'Hope is very hard to find {now}, and nobody has to feel hopeful to want someone near.',
     },
     {
       id: 'hope-low-67',
@@ -741,7 +742,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "It is hard to hope at all {now}, and you can tell someone who won't argue.",
+      body: "It is hard to hope at all {now}, and the best person to tell is one who won't argue.",
     },
     {
       id: 'hope-low-71',
@@ -818,7 +819,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Hope is thin {now}, and you can talk to someone about anything but that.',
+      body: 'Hope is thin {now}, and a talk about something else entirely is a good talk to have.',
     },
     {
       id: 'hope-low-79',
@@ -828,7 +829,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'There is very little hope {now}, and you can sit with someone who has some.',
+      body: "There is very little hope {now}, and it's all right to sit with someone who has some.",
     },
     {
       id: 'hope-low-80',

@@ -6,6 +6,7 @@ export const motivationHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -58,7 +59,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are keen {now}, and hopeful too, and you can make plans for the pleasure of it.',
+      body: 'You are keen {now}, and hopeful too, a good mood for making plans.',
     },
     {
       id: 'motivation-high-06',
@@ -195,7 +196,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are raring to go {now}, and you can enjoy that before you even start.',
+      body: "You are raring to go {now}, and that's a pleasure before you even start.",
     },
     {
       id: 'motivation-high-18',

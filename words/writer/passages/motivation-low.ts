@@ -6,6 +6,7 @@ export const motivationLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -518,7 +519,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are low on drive {now}, and you can begin with the thing that asks least of you.',
+      body: 'You are low on drive {now}, so the thing that asks least of you is the one to begin with.',
     },
     {
       id: 'motivation-low-52',
@@ -554,7 +555,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are completely stuck {now}, and you can ask for a push.',
+      body: 'You are completely stuck {now}, and a push from someone else is a fair thing to want.',
     },
     {
       id: 'motivation-low-56',
@@ -581,7 +582,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a little short on drive {now}, and you can do things in small batches.',
+      body: 'You are a little short on drive {now}, and small batches get done too.',
     },
   ],
   steps: [

@@ -6,6 +6,7 @@ export const progressHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -27,7 +28,7 @@ export const progressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are well under way, you are ready to go this morning, and you can carry straight on.',
+      body: "Things are well under way, you are ready to go this morning, and it's a good day to carry straight on.",
     },
     {
       id: 'progress-high-03',
@@ -79,7 +80,7 @@ export const progressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'This afternoon your goals are moving and your head is clear, and you can enjoy both.',
+      body: 'This afternoon your goals are moving and your head is clear, a pair to be enjoyed together.',
     },
     {
       id: 'progress-high-08',
@@ -268,7 +269,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are going well {now}, and you may tell anyone who asks.',
+      body: 'Things are going well {now}, and anyone who asks may get a long answer.',
     },
     {
       id: 'progress-high-26',
@@ -277,7 +278,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Progress is good {now}, and you can stop in the middle to enjoy it.',
+      body: 'Progress is good {now}, good enough to stop in the middle and enjoy it.',
     },
     {
       id: 'progress-high-27',
@@ -295,7 +296,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your goals are moving along {now}, and you can whistle as you go.',
+      body: 'Your goals are moving along {now}, and a whistle would go well with it.',
     },
     {
       id: 'progress-high-29',
@@ -322,7 +323,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are moving along {now}, and you can stop for a breather without losing your place.',
+      body: "Things are moving along {now}, and a breather won't lose you your place.",
     },
     {
       id: 'progress-high-32',

@@ -6,6 +6,7 @@ export const progressLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -513,7 +514,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are badly stuck with your goals {now}, and you can leave off pushing.',
+      body: "You are badly stuck with your goals {now}, and a push isn't the only thing to try.",
     },
     {
       id: 'progress-low-52',
@@ -522,7 +523,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and you can set the next mark a little nearer.',
+      body: 'Progress is slow {now}, and a nearer mark would do just as well.',
     },
     {
       id: 'progress-low-53',

@@ -5,6 +5,7 @@ export const purposeHigh: PassageFile = {
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -58,7 +59,7 @@ export const purposeHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Tonight you know what matters to you, you feel thankful, and you may enjoy both.',
+      body: 'Tonight you know what matters to you, you feel thankful, and both are there to be enjoyed.',
     },
     {
       id: 'purpose-high-06',
@@ -231,7 +232,7 @@ export const purposeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'What matters is clear to you tonight, and you can take that thought to bed with you.',
+      body: 'What matters is clear to you tonight, a thought worth taking to bed.',
     },
     {
       id: 'purpose-high-22',
@@ -250,7 +251,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'road',
-      body: 'Your direction is clear {now}, and you can look about you as you go.',
+      body: 'Your direction is clear {now}, so your eyes are free to look about.',
     },
     {
       id: 'purpose-high-24',
@@ -316,7 +317,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'road',
-      body: 'You know which way you are going {now}, and you can take the pretty way there.',
+      body: 'You know which way you are going {now}, and the pretty way goes there too.',
     },
   ],
   steps: [

@@ -6,6 +6,7 @@ export const purposeLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -284,7 +285,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'It is unclear {now} which way to go, and you may still enjoy something you like.',
+      body: "It is unclear {now} which way to go, and that needn't spoil anything you like.",
     },
     {
       id: 'purpose-low-27',
@@ -563,7 +564,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'You feel adrift {now}, and you can have company in that.',
+      body: "You feel adrift {now}, and that's a thing to have company in.",
     },
     {
       id: 'purpose-low-55',
@@ -610,7 +611,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is a bit unclear which way to go {now}, and you can pick what you like best.',
+      body: 'It is a bit unclear which way to go {now}, so whatever you like best gets a vote.',
     },
     {
       id: 'purpose-low-60',
@@ -620,7 +621,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You are unsure which way to go {now}. Two ways can both be all right, and you can look at them a little longer.',
+      body: 'You are unsure which way to go {now}. Two ways can both be all right, and neither runs off if you wait.',
     },
     {
       id: 'purpose-low-61',

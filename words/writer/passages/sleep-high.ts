@@ -6,6 +6,7 @@ export const sleepHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -318,7 +319,7 @@ export const sleepHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are rested at this odd hour, and you can please yourself what to do with it.',
+      body: 'You are rested at this odd hour, and what to do with it is up to you.',
     },
     {
       id: 'sleep-high-30',

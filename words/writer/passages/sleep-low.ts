@@ -6,6 +6,7 @@ export const sleepLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -508,7 +509,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are exhausted {now}, and you may lower the bar for everything.',
+      body: 'You are exhausted {now}, and the bar for everything can be a low one.',
     },
     {
       id: 'sleep-low-50',
@@ -568,7 +569,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are exhausted at this hour of the night, and you can be as grumpy as you like.',
+      body: 'You are exhausted at this hour of the night, and grumpy is allowed.',
     },
     {
       id: 'sleep-low-56',
@@ -628,7 +629,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are exhausted {now}, and you can drop what doesn't have to happen.",
+      body: "You are exhausted {now}, and what doesn't have to happen doesn't have to happen.",
     },
     {
       id: 'sleep-low-62',
@@ -648,7 +649,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are weary in the small hours, and you can let your thoughts be dull.',
+      body: 'You are weary in the small hours, and dull thoughts are welcome.',
     },
     {
       id: 'sleep-low-64',
@@ -658,7 +659,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are tired this morning, and you can start in second gear.',
+      body: 'You are tired this morning, and second gear is a good one to start in.',
     },
   ],
   steps: [

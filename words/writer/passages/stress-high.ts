@@ -6,6 +6,7 @@ export const stressHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -227,7 +228,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tense this afternoon, and you may take the rest of it more slowly.',
+      body: "You are tense this afternoon, and there's no prize for getting through it fast.",
     },
     {
       id: 'stress-high-22',
@@ -456,7 +457,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and you can ask somebody for help with it.',
+      body: "You are overwhelmed {now}, and that's reason enough to ask for help.",
     },
     {
       id: 'stress-high-44',
@@ -583,7 +584,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are at your limit {now}, and you can say "not now" to the next thing.',
+      body: 'You are at your limit {now}, and "not now" is a full answer to the next thing.',
     },
     {
       id: 'stress-high-57',
@@ -652,7 +653,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit stretched {now}, and you can drop the least important bit first.',
+      body: 'You are a bit stretched {now}, and the least important bit can be the first to go.',
     },
     {
       id: 'stress-high-64',
@@ -709,7 +710,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and you can ask someone what could be dropped.',
+      body: 'You are overwhelmed {now}, and someone looking from outside may see what could be dropped.',
     },
     {
       id: 'stress-high-70',

@@ -6,6 +6,7 @@ export const stressLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -254,7 +255,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm {now}, and you may let that set the tone.',
+      body: 'You are calm {now}, and that can set the tone for the rest.',
     },
     {
       id: 'stress-low-24',
@@ -290,7 +291,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are at ease {now}, and you can dawdle over anything you like.',
+      body: 'You are at ease {now}, and dawdling is one of the pleasures of it.',
     },
     {
       id: 'stress-low-28',
@@ -345,7 +346,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly relaxed {now}, and you can stay in your chair a bit longer.',
+      body: 'You are fairly relaxed {now}, and the chair can keep you a bit longer.',
     },
     {
       id: 'stress-low-34',

@@ -6,6 +6,7 @@ export const supportHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -321,7 +322,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is support around you {now}, and you can return some of it in small change.',
+      body: 'There is support around you {now}, and a little of it can go back the other way.',
     },
     {
       id: 'support-high-31',
@@ -339,7 +340,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There are people to lean on {now}, and you can lean as lightly as you like.',
+      body: 'There are people to lean on {now}, and leaning a little counts as well.',
     },
     {
       id: 'support-high-33',

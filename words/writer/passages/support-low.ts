@@ -6,6 +6,7 @@ export const supportLow: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -688,7 +689,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are a bit short of backup {now}, and you can tell people what you can't do.",
+      body: "You are a bit short of backup {now}, and what one person can't do can wait.",
     },
     {
       id: 'support-low-68',

@@ -6,6 +6,7 @@ export const urgencyHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
+    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
   ],
   passages: [
     {
@@ -273,7 +274,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon this morning, and you can ask for it before you do anything else.',
+      body: 'You need help soon this morning, and asking for it can come before everything else.',
     },
     {
       id: 'urgency-high-26',
@@ -314,7 +315,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You need help soon, and you may ask for it in any words you have.',
+      body: 'You need help soon, and any words you have are good enough to ask with.',
     },
     {
       id: 'urgency-high-30',
@@ -365,7 +366,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You need help tonight, and you can ask for it now, however late it feels.',
+      body: "You need help tonight, and it's not too late to ask for it.",
     },
     {
       id: 'urgency-high-35',
@@ -550,7 +551,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, on a day when good things are hard to see, and you can ask exactly as you are.',
+      body: 'You need help soon, on a day when good things are hard to see, and nobody has to be cheerful to ask.',
     },
     {
       id: 'urgency-high-53',
@@ -707,7 +708,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, and you may ask more than one person.',
+      body: 'You need help soon, and two people asked are better than one.',
     },
     {
       id: 'urgency-high-69',
@@ -882,7 +883,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, and you can leave the details for later.',
+      body: 'You need help soon, and the details can follow.',
     },
     {
       id: 'urgency-high-86',
@@ -900,7 +901,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help right now, and you can say that before hello.',
+      body: 'You need help right now, and that can be the first thing you say.',
     },
     {
       id: 'urgency-high-88',
