@@ -7,6 +7,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../bench/report.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import { onDrillPlace, seconds, subscribeUsers } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
@@ -103,5 +104,5 @@ async function medianReadMs(user: HttpCaller): Promise<number> {
     if (status !== 200) throw new Error(`A read returned ${status}.`);
     times.push(ms);
   }
-  return times.sort((one, other) => one - other)[READS / 2] ?? 0;
+  return median(times);
 }

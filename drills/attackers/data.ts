@@ -1,8 +1,8 @@
 /** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes when help is due, background jobs. */
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { enterCard } from '../../server/testing/user-actions.ts';
+import { allRatings, importedCheckIn } from '../fixtures/imported-check-in.ts';
 import type { DrillResult } from '../result.ts';
-import { allRatings, importedCheckIn } from './flooding.ts';
 import { countStatuses, inParallel } from './many-requests.ts';
 import { expectOk, onTarget, signedUp, subscribed } from './target.ts';
 

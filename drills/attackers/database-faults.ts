@@ -1,32 +1,17 @@
-/** The database's connections are cut, or it is frozen, unavailable or contended. */
+/** The database is unavailable, frozen or contended. drills/postgres-restart.ts cuts its connections, too. */
 import pg from 'pg';
+import { median } from '../../bench/report.ts';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { seconds } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel } from './many-requests.ts';
-import { onTarget, signedUp, subscribed, type Target } from './target.ts';
+import { onTarget, signedUp, subscribed } from './target.ts';
 
 const RECOVERY_LIMIT_MS = 10_000;
-const CUTS = 20;
-const WRITERS = 10;
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-/** Ends every connection of the target's servers. */
-const cutConnections = ({ sql }: Pick<Target, 'sql'>) =>
-  sql(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
 
 /** Retries until a request succeeds. @returns the time that took in milliseconds, or null after a timeout. */
 async function waitUntilRecovered(ask: () => Promise<HttpReply>): Promise<number | null> {
@@ -40,47 +25,6 @@ async function waitUntilRecovered(ask: () => Promise<HttpReply>): Promise<number
 }
 
 const describeRecovery = (ms: number | null) => (ms === null ? 'did NOT recover' : `recovered after ${seconds(ms)}`);
-
-export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
-  onTarget(
-    postgresUrl,
-    async (target) => {
-      const users = await inParallel(WRITERS, (index) => subscribed(target, `writer-${index}@example.test`));
-      const answered = new Set<string>();
-      let isOver = false;
-      const writing = users.map(async (user) => {
-        while (!isOver) {
-          const reply = await user.post('/api/quotes/generate', {}).catch(() => null);
-          if (reply?.status === 200) answered.add(reply.body.quote.id);
-        }
-      });
-      for (let cut = 0; cut < CUTS; cut += 1) {
-        await cutConnections(target).catch(() => {});
-        await delay(200);
-      }
-      const [first] = users;
-      const recoveryMs = await waitUntilRecovered(() => (first as HttpCaller).get('/api/user'));
-      isOver = true;
-      await Promise.all(writing);
-      const stored = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
-      const lost = [...answered].filter((id) => !stored.has(id)).length;
-      const server = target.servers[0];
-      const alive = isAlive(server?.pid ?? 0);
-      const stoppedIn = await timed(() => server?.end() ?? Promise.resolve());
-      return {
-        what: `S2 D1 all connections to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
-        outcome: `process ${alive ? 'alive' : 'DEAD'}, ${describeRecovery(recoveryMs)}, ${answered.size} check-ins acknowledged, ${lost} lost, stopped ${seconds(stoppedIn)} after SIGTERM`,
-        passed: alive && recoveryMs !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
-      };
-    },
-    { variables: { RATE_LIMITS: 'off' } },
-  );
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return performance.now() - startedAt;
-}
 
 export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
@@ -163,5 +107,3 @@ export const poolContention = (postgresUrl: string): Promise<DrillResult> =>
     },
     { variables: { RATE_LIMITS: 'off' } },
   );
-
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

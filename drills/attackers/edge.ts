@@ -1,5 +1,6 @@
 /** Malformed requests, and what the log says about those that fail. */
 import { connect } from 'node:net';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
 import type { HttpCaller } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
@@ -7,11 +8,6 @@ import { emailsTo, expectOk, onTarget, subscribed, type Target } from './target.
 
 /** Fifteen ratings in the order they are stored, which is how a failed insert would reveal them. */
 const RATINGS = [5, 1, 2, 1, 5, 2, 1, 1, 2, 1, 2, 1, 5, 1, 4];
-const KEYS = [
-  ...['stressLevel', 'confidenceLevel', 'focusClarity', 'motivationLevel', 'anxietyLevel', 'connectionWithOthers'],
-  ...['supportSystemStrength', 'senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality'],
-  ...['physicalComfort', 'currentChallengeLevel', 'gratitudeLevels', 'urgencyOfNeed'],
-];
 /** Renaming these in turn makes every kind of statement fail. */
 const TABLES = ['check_ins', 'quotes', 'email_tokens', 'verifications', 'sessions', 'newsletter_subscribers', 'users'];
 
@@ -53,7 +49,7 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
   );
 
 async function makeCalls(target: Target, user: HttpCaller): Promise<void> {
-  const ratings = Object.fromEntries(KEYS.map((key, index) => [key, RATINGS[index]]));
+  const ratings = Object.fromEntries(dimensionKeys.map((key, index) => [key, RATINGS[index]]));
   const typed = 'typed-address@example.test';
   await user.post('/api/quotes/generate', ratings);
   await user.get('/api/quotes/recent');

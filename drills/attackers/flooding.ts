@@ -4,6 +4,7 @@ import { chatService } from '../../server/ports/writer/openai-compatible/testing
 import { draftsOf, scriptedModel } from '../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { advanceClock, enterCard, PASSWORD } from '../../server/testing/user-actions.ts';
+import { importedCheckIn } from '../fixtures/imported-check-in.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel } from './many-requests.ts';
 import { emailsTo, expectOk, onTarget, signedUp, subscribed, type Target } from './target.ts';
@@ -137,28 +138,6 @@ export const importWithoutPlan = (postgresUrl: string): Promise<DrillResult> =>
       passed: stored?.entries === 0 && replies.every(({ status }) => status === 403),
     };
   });
-
-export function importedCheckIn(index: number, rating = 3) {
-  const createdAt = new Date(Date.UTC(2025, 0, 1) + index * 3_600_000).toISOString();
-  return {
-    createdAt,
-    localDay: createdAt.slice(0, 10),
-    timeOfDay: 'morning',
-    ratings: allRatings(rating),
-    quote: null,
-  };
-}
-
-/** The rating for positive dimensions, and its opposite for negative ones. */
-export function allRatings(rating: number): Record<string, number> {
-  const negative = ['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'];
-  const positive = [
-    ...['confidenceLevel', 'focusClarity', 'motivationLevel', 'connectionWithOthers', 'supportSystemStrength'],
-    ...['senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality', 'physicalComfort'],
-    'gratitudeLevels',
-  ];
-  return Object.fromEntries([...negative.map((key) => [key, 6 - rating]), ...positive.map((key) => [key, rating])]);
-}
 
 export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(

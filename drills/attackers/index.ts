@@ -1,7 +1,8 @@
 /**
  * `npm run drills attackers`: the attacks of an earlier external test, repeated against the built server with rate
- * limits on. S1 to S27 are the numbers of its findings, D1 to D13 those of defects found alongside. Attacks that need
- * a browser are in the journeys in e2e/.
+ * limits on. S1 to S27 are the numbers of its findings, D1 to D13 those of defects found alongside. S2 and D1, and S3
+ * with clients that send or read nothing, are in postgres-restart and stop-under-load. Attacks that need a browser are
+ * in the journeys in e2e/.
  */
 import type { DrillResult } from '../result.ts';
 import { changedToAdmin, commonPasswords, kelvinSign, nameAsMessage, registeredAdmin } from './addresses.ts';
@@ -14,7 +15,7 @@ import {
   trialsPerMailbox,
   withdrawnConsent,
 } from './data.ts';
-import { cutUnderWrites, frozenDatabase, loginDuringOutage, poolContention } from './database-faults.ts';
+import { frozenDatabase, loginDuringOutage, poolContention } from './database-faults.ts';
 import { failingStatements, forwardedAddresses, malformedRequests } from './edge.ts';
 import {
   cardTesting,
@@ -27,13 +28,10 @@ import {
 } from './flooding.ts';
 import { failuresOfTwoServers, staleSessions, wrongCodes } from './sessions.ts';
 import { insecureConfigurations, simultaneousStarts } from './starting.ts';
-import { halfSentBodies, keepAlive, stalledReader } from './stopping.ts';
+import { keepAlive } from './stopping.ts';
 
 export const attackers: readonly ((postgresUrl: string) => Promise<DrillResult>)[] = [
   oneClickBody,
-  cutUnderWrites,
-  halfSentBodies,
-  stalledReader,
   keepAlive,
   failingStatements,
   passwordFlood,
