@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { emailLinkLimit, emailLinkPasswordLimit, emailSendingLimit } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 import { text } from '../schemas/text.ts';
-import { currentPassword, email, messageReply, newPassword } from './accounts.ts';
+import { currentPassword, email, newPassword } from './accounts.ts';
 
 /** A token from an email: 32 random bytes as base64url. */
 const linkToken = text().min(1).max(100);

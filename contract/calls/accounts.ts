@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { DAY_ENDS } from '../domain/days.ts';
 import { PASSWORD_CODE_UNITS_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit, unlimited } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 
 export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
@@ -43,7 +44,6 @@ export const newPassword = z
   .refine((password) => [...password].length >= PASSWORD_MIN, PASSWORD_TOO_SHORT)
   .refine((password) => [...password].length <= PASSWORD_MAX, PASSWORD_TOO_LONG);
 export const currentPassword = z.string().min(1, 'Please enter your password.').max(PASSWORD_CODE_UNITS_MAX);
-export const messageReply = z.object({ message: z.string() });
 
 export const register = call({
   method: 'POST',

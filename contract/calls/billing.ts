@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { ownReads, paymentLimit } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 
 export const planTypes = ['trial', 'premium', 'free'] as const;
 
@@ -81,8 +82,6 @@ export const createSubscriptionAfterSetup = call({
   reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
   errors: ['setup_incomplete', 'offer_changed', 'plan_ended', 'payment_setup_failed', 'too_many_requests'],
 });
-
-const messageReply = z.object({ message: z.string() });
 
 /**
  * Ends the subscription with its paid period or its trial. A subscription with an open or a pending charge ends

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts';
 import { adminReads, HOUR, perUser } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 import { text } from '../schemas/text.ts';
 
-const messageReply = z.object({ message: z.string() });
 const SUBJECT_AND_CONTENT_REQUIRED = 'Please fill in both subject and content.';
 const issueContent = z.object({
   subject: text().trim().min(1, SUBJECT_AND_CONTENT_REQUIRED).max(NEWSLETTER_SUBJECT_MAX),

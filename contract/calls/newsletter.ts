@@ -12,6 +12,7 @@ import {
   perUser,
   unlimited,
 } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 
 const INVALID_EMAIL_MESSAGE = 'This email needs an @ sign, like name@example.com.';
@@ -31,7 +32,6 @@ const emailAddress = z
   );
 /** A token from an email: opaque, base64url with at most one dot between its parts. */
 const linkToken = text().min(1).max(200);
-const messageReply = z.object({ message: z.string() });
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
 /** The same reply for an address that is new, pending or confirmed. */

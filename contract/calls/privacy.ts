@@ -6,9 +6,9 @@ import { supportKinds } from '../domain/support-kinds.ts';
 import { IMPORT_BATCH_MAX } from '../limits.ts';
 import { HOUR, ownReads, perIp, perUser, unlimited } from '../rate-limits.ts';
 import { localDay } from '../schemas/local-day.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 import { writerKinds } from './quotes.ts';
 
-const messageReply = z.object({ message: z.string() });
 const nullableDateTime = z.iso.datetime().nullable();
 
 export const gdprConfig = call({

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { HOUR, MINUTE, mfaChangeLimit, ownReads, perUser, secretGuessLimit } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 import { singleLineText } from '../schemas/text.ts';
 import { user } from './accounts.ts';
 
 const code = singleLineText().min(1).max(40);
-const messageReply = z.object({ message: z.string() });
 
 export const listSessions = call({
   method: 'GET',
