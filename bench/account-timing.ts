@@ -24,20 +24,20 @@ interface TimedCall {
 
 const timedCalls: readonly TimedCall[] = [
   {
-    what: 'Sign-in refused',
+    what: 'Sign-in rejected',
     path: '/api/auth/login',
     expected: 401,
     body: (email, count) => ({ email, password: `guess number ${count}` }),
     knownEmail: KNOWN,
   },
   {
-    what: 'Reset asked for',
+    what: 'Password reset requested',
     path: '/api/auth/forgot-password',
     expected: 200,
     body: (email) => ({ email }),
   },
   {
-    what: 'Confirmation mail asked for again',
+    what: 'Confirmation email requested again',
     path: '/api/auth/resend-verification',
     expected: 200,
     body: (email) => ({ email }),
@@ -63,7 +63,7 @@ async function rowOf({ engine, origin, users }: SeededServer, call: TimedCall): 
     }
   }
   const row = ratioRow(
-    `${call.what}, ${engine}: known address against unknown, medians of ${known.length}`,
+    `${call.what}, ${engine}: known address compared with unknown, medians of ${known.length}`,
     { ours: median(known), other: median(unknown) },
     'none',
     { unit: 'ms', digits: 2 },

@@ -101,13 +101,13 @@ async function readingRows(client: Client, deep: string, nearTheEnd: string, { i
 }
 
 const searches = {
-  'what all have': 'example',
-  'a fifth of all': 'gmail.example',
-  'a name that one in fifty has': 'smith',
-  'a full name of some hundred': 'zoë żuk',
+  'text in every address': 'example',
+  'text in a fifth of the addresses': 'gmail.example',
+  'a name that one in fifty users has': 'smith',
+  'a full name that hundreds of users have': 'zoë żuk',
   'one address': '-543210@',
-  'what nobody has': 'ada.lovelace@',
-  'two letters nobody has': 'zq',
+  'text that no user has': 'ada.lovelace@',
+  'two letters that no user has': 'zq',
 };
 
 interface MeasuredCall {
@@ -140,14 +140,14 @@ async function deletionRows(client: Client, server: ServerProcess, named: readon
   const seconds = ms / 1000;
   return [
     {
-      what: `POST /api/admin/users/bulk-delete of ${rest.length}, with everything of theirs`,
-      ours: `${seconds.toFixed(1)} s, ${Math.round(deleted / seconds)} a second (${deleted} deleted, ${stripeCleanup} plans ended)`,
+      what: `POST /api/admin/users/bulk-delete of ${rest.length}, with all their data`,
+      ours: `${seconds.toFixed(1)} s, ${Math.round(deleted / seconds)} per second (${deleted} deleted, ${stripeCleanup} plans ended)`,
       limit: 'all deleted, or the rest left to the job',
       holds: deleted + remaining === rest.length,
       figures: { seconds, deleted },
     },
     ratioRow(
-      `The same: peak of resident memory beside that of ${first.length}`,
+      `The same: peak resident memory compared with that of ${first.length}`,
       { ours: peak, other: fewer },
       { atMost: MEMORY_RATIO_LIMIT },
       { unit: 'MB' },

@@ -68,7 +68,7 @@ function rowsOf(withMs: number, withoutMs: number, earlierMs: number): Row[] {
   const what = 'Adding an entry to 20,000 others';
   const format = { unit: 'ms', digits: 2 };
   return [
-    ratioRow(`${what}: with the aggregates beside without`, { ours: withMs, other: withoutMs }, 'none', format),
-    figureRow(`${what}, of a day between others: all runs of days are counted again`, earlierMs, 'none', format),
+    ratioRow(`${what}: with the aggregates compared with without`, { ours: withMs, other: withoutMs }, 'none', format),
+    figureRow(`${what}, on a day between others: all streaks are recalculated`, earlierMs, 'none', format),
   ];
 }

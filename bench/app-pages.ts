@@ -72,11 +72,11 @@ async function pageRows(name: string, url: string, cookie: string, { isQuick }: 
     figureRow(`${what}: total blocking time`, audit('total-blocking-time'), { under: MAX_BLOCKING_MS }, { unit: 'ms' }),
     figureRow(`${what}: layout shift`, audit('cumulative-layout-shift'), { under: MAX_SHIFT }, { digits: 4 }),
     figureRow(
-      `${what}: scripts as sent, before the first paint`,
+      `${what}: transferred scripts before the first paint`,
       before,
       { under: MAX_SCRIPTS_BEFORE_PAINT_KB },
       inKilobytes,
     ),
-    figureRow(`${what}: scripts as sent, all together`, scripts, { under: MAX_SCRIPTS_KB }, inKilobytes),
+    figureRow(`${what}: transferred scripts, total`, scripts, { under: MAX_SCRIPTS_KB }, inKilobytes),
   ];
 }

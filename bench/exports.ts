@@ -44,7 +44,7 @@ async function rowOf(server: ServerProcess, cookie: string, path: string, name: 
   const held = ((await megabytesInUse(server)) - before) / READERS;
   for (const reader of readers) reader.destroy();
   return {
-    what: `Copy of 20,000 entries as ${name}, PostgreSQL: time, and memory held for a reader that reads nothing`,
+    what: `Export of 20,000 entries as ${name}, PostgreSQL: time, and memory held for a client that reads nothing`,
     ours: `${seconds.toFixed(2)} s, ${held.toFixed(2)} MB (a file of ${megabytes.toFixed(1)} MB)`,
     limit: `at most ${LIMIT_HELD_MB} MB held`,
     holds: held <= LIMIT_HELD_MB,

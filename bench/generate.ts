@@ -60,11 +60,11 @@ const onPostgres = (postgresUrl: string, scale: Scale): Promise<Row[]> =>
       const spread = { ours: own.p99Ms, other: own.p50Ms, ratio: own.spread };
       rows.push(
         ratioRow(
-          `${what}: requests a second against the bare two rows`,
+          `${what}: requests per second compared with inserting the two rows alone`,
           { ours: own.perSecond, other: other.perSecond, ratio: other.perSecondRatio },
           { atLeast: PER_SECOND_MIN },
         ),
-        ratioRow(`${what}: p99 against p50`, spread, { atMost: P99_MAX }, { unit: 'ms' }),
+        ratioRow(`${what}: p99 compared with p50`, spread, { atMost: P99_MAX }, { unit: 'ms' }),
       );
     }
     return rows;
@@ -78,7 +78,7 @@ const onPglite = (scale: Scale): Promise<Row> =>
       scale.isQuick ? 100 : 300,
     );
     return ratioRow(
-      'POST /api/quotes/generate, built-in writer, PGlite, one client: median against the bare two rows',
+      'POST /api/quotes/generate, built-in writer, PGlite, one client: median compared with inserting the two rows alone',
       { ours: own ?? Number.NaN, other: other ?? Number.NaN },
       { atMost: PGLITE_TIMES_MAX },
       { unit: 'ms', digits: 1 },

@@ -34,7 +34,7 @@ async function lighthouseRows(origin: string, { isQuick }: Scale): Promise<Row[]
     ...CATEGORIES.map((name) => figureRow(`${what}: ${name}`, medianScore(results, name), { atLeast: 100 })),
     figureRow(`${what}: largest contentful paint`, lcp, { under: LCP_LIMIT_S }, { unit: 's', digits: 2 }),
     figureRow(`${what}: layout shift`, shift, { under: MAX_SHIFT }, { digits: 4 }),
-    figureRow(`${what}: scripts as sent, all together`, scripts, { under: SCRIPT_LIMIT_KB }, { unit: 'kB', digits: 1 }),
+    figureRow(`${what}: transferred scripts, total`, scripts, { under: SCRIPT_LIMIT_KB }, { unit: 'kB', digits: 1 }),
   ];
 }
 
@@ -48,7 +48,7 @@ async function requestsRow(origin: string, { isQuick }: Scale): Promise<Row> {
     const [own, other] = await loadInTurn(isQuick ? 1 : 3, targets);
     if (!own || !other) throw new Error('requestsRow: nothing was measured.');
     return ratioRow(
-      `GET / as a visitor, ${CONNECTIONS} connections: requests a second against a bare node:http with the same bytes`,
+      `GET / as a visitor, ${CONNECTIONS} connections: requests per second compared with a bare node:http with the same bytes`,
       { ours: own.perSecond, other: other.perSecond, ratio: other.perSecondRatio },
       { atLeast: MIN_SHARE_OF_BARE },
     );

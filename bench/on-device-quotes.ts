@@ -63,7 +63,7 @@ const timeToPaint = (button: Element): Promise<number> =>
   });
 
 function tapRow(times: readonly number[], slowed: readonly number[]): Row {
-  const what = `Words written offline, from the tap to the screen: median of ${times.length} (with the processor ${CPU_SLOWDOWN} times slower)`;
+  const what = `Quote written offline, from the tap to the screen: median of ${times.length} (with the processor ${CPU_SLOWDOWN} times slower)`;
   return figureRow(what, median(times), { under: LIMIT_MS }, { unit: 'ms' }, `${Math.round(median(slowed))} ms`);
 }
 
@@ -79,7 +79,7 @@ async function sameTextsRow(page: Page, origin: string, requests: number): Promi
     same += here.flatMap((row, at) => row.filter((text, day) => text === there[at]?.[day])).length;
   }
   return {
-    what: 'The same request, the same words in browser and server',
+    what: 'The same request, the same quote in browser and server',
     ours: `${same} of ${requests}`,
     limit: 'all',
     holds: same === requests,

@@ -130,7 +130,7 @@ async function measure(
 
 function rowOf(name: string, longMs: number, shortMs: number, isReport: boolean): Row {
   const row = ratioRow(
-    `GET ${name}: of 20,000 entries beside of 100`,
+    `GET ${name}: 20,000 entries compared with 100`,
     { ours: longMs, other: shortMs },
     isReport ? 'none' : { atMost: LIMIT_RATIO },
     { unit: 'ms', digits: 2 },

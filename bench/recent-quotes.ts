@@ -39,12 +39,12 @@ const onEngine = (engine: string, postgresUrl: string | undefined, scale: Scale)
     if (!own || !best) throw new Error('recentQuotesRows: nothing was measured.');
     const what = `GET /api/quotes/recent, ${engine}, ${users.length} users in turn`;
     const perSecond = ratioRow(
-      `${what}: requests a second against the quickest bare server`,
+      `${what}: requests per second compared with the fastest bare server`,
       { ours: own.perSecond, other: best.perSecond, ratio: best.perSecondRatio },
       { atLeast: PER_SECOND_MIN },
     );
     const p99 = ratioRow(
-      `${what}: p99 against the quickest bare server`,
+      `${what}: p99 compared with the fastest bare server`,
       { ours: own.p99Ms, other: best.p99Ms, ratio: best.p99Ratio },
       { atMost: P99_MAX },
       { unit: 'ms' },

@@ -78,18 +78,18 @@ function rowsOf({ intervals, maxRows }: ScrollResult, checkIns: number): Row[] {
   const what = `Scrolling ${checkIns} entries on /progress, ${VIEWPORT.width} x ${VIEWPORT.height}, drawn without a GPU`;
   return [
     figureRow(
-      `${what}: median between two frames (60 a second: 16.7 ms)`,
+      `${what}: median time between two frames (60 per second: 16.7 ms)`,
       median(intervals),
       { atMost: LIMIT_MEDIAN_MS },
       { unit: 'ms', digits: 1 },
       `${intervals.length} frames`,
     ),
     figureRow(
-      `${what}: frames that came after more than ${LATE_MS} ms`,
+      `${what}: frames that took more than ${LATE_MS} ms`,
       late,
       { atMost: MAX_LATE_PERCENT },
       { unit: '%', digits: 1 },
     ),
-    figureRow(`${what}: entries in the page together`, maxRows, { under: MAX_ROWS }),
+    figureRow(`${what}: entries in the page at once`, maxRows, { under: MAX_ROWS }),
   ];
 }

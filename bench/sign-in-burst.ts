@@ -33,7 +33,7 @@ async function burstRow({ engine, origin, users }: SeededServer, { isQuick }: Sc
     client.end();
   }
   return ratioRow(
-    `GET /api/user, ${engine}: p99 during a burst of ${BURST} sign-ins against idle`,
+    `GET /api/user, ${engine}: p99 during a burst of ${BURST} sign-ins compared with idle`,
     { ours: p99(busy), other: p99(idle) },
     { atMost: P99_LIMIT },
     { unit: 'ms', digits: 1 },

@@ -30,7 +30,7 @@ export const startAndMemoryRows: Benchmark = async ({ isQuick }, postgresUrl) =>
   const onPostgres = await onBenchPlace(postgresUrl, async ({ start }) => idleMegabytes(await start()));
   const startRow = (where: string, starts: readonly Start[]) =>
     ratioRow(
-      `Start to first answered request on ${where} data folder, beside opening PGlite alone: medians of ${starts.length}`,
+      `Start to first answered request on ${where} data folder, compared with opening PGlite alone: medians of ${starts.length}`,
       {
         ours: median(starts.map(({ ours }) => ours / 1000)),
         other: median(starts.map(({ bare }) => bare / 1000)),

@@ -166,7 +166,7 @@ function rowsOf(fewer: Run & Outcome, all: Run & Outcome): Row[] {
     `${all.receipts} sent`,
   );
   const memory = ratioRow(
-    `The same: peak of resident memory beside that of ${FEWER_SUBSCRIPTIONS} trials`,
+    `The same: peak resident memory compared with that of ${FEWER_SUBSCRIPTIONS} trials`,
     { ours: all.peakMegabytes, other: fewer.peakMegabytes },
     { atMost: LIMIT_MEMORY_RATIO },
     { unit: 'MB' },

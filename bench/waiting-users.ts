@@ -39,7 +39,7 @@ async function compare({ engine, origin, users }: SeededServer): Promise<Row> {
     await answered;
   }
   return ratioRow(
-    `GET /api/quotes/recent, ${engine}: p99 while ${WAITING_USERS} wait for a slow AI service against idle`,
+    `GET /api/quotes/recent, ${engine}: p99 while ${WAITING_USERS} wait for a slow AI service compared with idle`,
     { ours: median(busy), other: median(idle) },
     { atMost: P99_LIMIT },
     { unit: 'ms', digits: 1 },

@@ -35,7 +35,7 @@ export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> =>
     const many = await memoryDuring(server, () => sendPart(stage, server, 'To many'));
     const growth = Math.max(many.peak - few.peak, many.inUse - few.inUse);
     return {
-      what: `Memory of a server that sends a newsletter to ${FEW}, then to ${MANY} (measured over the first ${MEASURED_EMAILS} mails), PostgreSQL: highest resident; in use afterwards`,
+      what: `Memory of a server that sends a newsletter to ${FEW}, then to ${MANY} (measured over the first ${MEASURED_EMAILS} emails), PostgreSQL: peak resident; in use afterwards`,
       ours: `${Math.round(few.peak)}, then ${Math.round(many.peak)} MB; ${few.inUse.toFixed(1)}, then ${many.inUse.toFixed(1)} MB`,
       limit: `both at most ${LIMIT_MB} MB more`,
       holds: growth <= LIMIT_MB,

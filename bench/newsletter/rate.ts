@@ -39,7 +39,7 @@ export const newsletterRateRow = (postgresUrl: string): Promise<Row> =>
       ours.push(await rate(smtp, () => issue(round)));
     }
     const row = ratioRow(
-      `Newsletter to ${EMAILS}, PostgreSQL: emails a second against nodemailer alone, medians of ${ROUNDS}`,
+      `Newsletter to ${EMAILS}, PostgreSQL: emails per second compared with nodemailer alone, medians of ${ROUNDS}`,
       { ours: median(ours), other: median(bare) },
       { atLeast: MIN_RATIO },
     );

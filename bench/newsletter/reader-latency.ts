@@ -31,7 +31,7 @@ export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<R
       busy.push(p95(await measure(() => send(round))));
     }
     return ratioRow(
-      `GET /api/quotes/recent, ${stage.engine}: p95 while a newsletter goes to ${EMAILS} against idle, medians of ${ROUNDS}`,
+      `GET /api/quotes/recent, ${stage.engine}: p95 while a newsletter goes to ${EMAILS} compared with idle, medians of ${ROUNDS}`,
       { ours: median(busy), other: median(idle) },
       { atMost: LIMIT_RATIO },
       { unit: 'ms', digits: 1 },

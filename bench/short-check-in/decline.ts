@@ -20,7 +20,7 @@ export function declineRow(): Row {
   const delays = Array.from({ length: USERS }, (_, user) => delayOf(user + 1));
   const inTime = delays.filter((delay) => delay <= CHECK_INS_LIMIT).length;
   return {
-    what: `Three sliders a day, ${USERS} simulated users in decline: the help lines open at most ${CHECK_INS_LIMIT} check-ins after the state of all 15 first calls for them`,
+    what: `Three sliders a day, ${USERS} simulated users in decline: the help lines open at most ${CHECK_INS_LIMIT} check-ins after all 15 first call for them`,
     ours: `${inTime} of ${USERS} (the latest: ${Math.max(...delays)} check-ins after)`,
     limit: 'all',
     holds: inTime === USERS,

@@ -35,7 +35,7 @@ export function predictionRow(): Row {
   const chosenError = errorOf(() => chosen);
   const randomError = errorOf((seed) => randomly(seededRandom(seed)));
   return ratioRow(
-    `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, against three random sliders`,
+    `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, compared with three random sliders`,
     { ours: chosenError, other: randomError },
     { atMost: RATIO_LIMIT },
     { digits: 3 },

@@ -28,7 +28,7 @@ export function steadyRow(meanEase: number): Row {
   }
   const [ofThree, ofAll] = [short, full].map((count) => (100 * count) / (USERS * DAYS)) as [number, number];
   return {
-    what: `Three sliders a day, ${USERS} simulated users at a steady mean ease of ${meanEase}: check-ins that open the help lines, beside all 15`,
+    what: `Three sliders a day, ${USERS} simulated users at a steady mean ease of ${meanEase}: check-ins that open the help lines, compared with all 15`,
     ours: `${ofThree.toFixed(1)} / ${ofAll.toFixed(1)} in 100`,
     limit: `at most ${MORE_LIMIT} in 100 more`,
     holds: ofThree - ofAll <= MORE_LIMIT,
