@@ -13,7 +13,7 @@ export interface QuoteStatisticsFeatureDeps {
 }
 
 /**
- * Public figures on how the quotes of this installation were written: docs/decisions/038-public-figures-of-words.md.
+ * Public figures on how the quotes of this installation were written: docs/decisions/038-published-measurements.md.
  */
 export function quoteStatisticsFeature({ db, clock, writerStatus }: QuoteStatisticsFeatureDeps): Feature {
   const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, writerStatus });

@@ -1,6 +1,6 @@
 /**
  * Aggregates, updated in the transaction of the rows they count, so that a page reads one row where it would otherwise
- * count thousands (docs/decisions/018-kept-figures.md). They always equal what `recalculate` would compute.
+ * count thousands (docs/decisions/018-aggregates.md). They always equal what `recalculate` would compute.
  */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { averageMoodItems, checkInMoodItems, easeSum } from '../../../../contract/domain/mood.ts';
