@@ -142,6 +142,8 @@ for (const { how, tryIt } of [
     const sent = countRequests(page, '/api/quotes/generate');
     // The load event may wait for the scripts.
     await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+    // Chromium drops input before the first paint.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
     await tryIt(page);
     const generate = page.getByRole('button', { name: 'Generate My Quote' });
     await generate.click();
