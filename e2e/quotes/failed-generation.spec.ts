@@ -50,21 +50,27 @@ for (const [how, refusal] of Object.entries(refusals))
     await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
   });
 
-test('a quote whose screen loads slowly is shown once it has loaded, and then has the focus', async ({ page }) => {
-  let load = () => {};
-  const isDue = new Promise<void>((resolve) => {
-    load = resolve;
-  });
+test('a quote whose screen loads slowly can be left, and is shown with the focus once it has loaded', async ({
+  page,
+}) => {
+  const [code, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.context().route('**/quote-screens-*.js', async (route) => {
-    await isDue;
+    await code.promise;
     await route.continue();
   });
+  await page.route(GENERATE, async (route) => {
+    await reply.promise;
+    await route.fallback();
+  });
   await openSliders(page);
-  const replied = page.waitForResponse(GENERATE);
   await generate(page).click();
+  await expect(page.getByRole('heading', { name: 'Crafting your quote...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(generate(page)).toBeFocused();
+  await generate(page).click();
+  reply.resolve();
   await expect(page.getByText('Loading...')).toBeVisible();
-  await replied;
-  load();
+  code.resolve();
   await expect(page.locator('[data-focus-first]')).toBeFocused();
   await expect(page.getByRole('button', { name: 'New check-in' })).toBeVisible();
 });

@@ -3,12 +3,15 @@ import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import { HELP_BECAUSE_OF_EARLIER, HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID } from '../../../ui/help/help-panel-texts.ts';
+import { PageNotice } from '../../../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
 import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { WAITING_TEXT, WAITING_TITLE } from '../generation/waiting-texts.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
 import { preloadOnDeviceWriter } from '../on-device-writer/write-on-device.ts';
 import { useQuoteScreens } from './use-quote-screens.ts';
@@ -80,7 +83,7 @@ export function CheckInScreens(props: CheckInScreensProps) {
         (screens ? (
           <screens.QuoteScreens {...props} phase={phase} help={help} helpReason={helpReason} onHelp={openHelp} />
         ) : (
-          <LoadingPage />
+          <LoadingScreen phase={phase} onBack={generation.stopWaiting} />
         ))}
       {shown === 'form' && children({ openHelp, help, notice })}
       <FocusOnPhase phase={shown} />
@@ -94,6 +97,22 @@ function helpReasonOf({ sentInput, result, queued, isHelpOpen }: CheckInScreensP
   const isDue = isHelpOpen || (result ?? queued)?.help;
   return isDue && sentInput && !needsHelpByItself(sentInput) ? HELP_BECAUSE_OF_EARLIER : null;
 }
+
+/** Until the code of the screens has loaded. A user who waits can always go back. */
+const LoadingScreen = ({ phase, onBack }: { readonly phase: Phase; readonly onBack: () => void }) =>
+  phase === 'waiting' ? (
+    <PageNotice
+      title={WAITING_TITLE}
+      text={WAITING_TEXT}
+      action={
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      }
+    />
+  ) : (
+    <LoadingPage />
+  );
 
 /**
  * Shown where help is due until the code of the help lines has loaded, or if it cannot be loaded, so that there is

@@ -4,6 +4,7 @@ import { Seascape } from '../../../ui/brand/seascape.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
 import { BACK_LINK_CLASS, SeaHeader } from '../quote/sea-header.tsx';
+import { WAITING_TEXT, WAITING_TITLE } from './waiting-texts.ts';
 
 interface GeneratingScreenProps {
   readonly time: TimeOfDay;
@@ -29,9 +30,9 @@ export function GeneratingScreen({ time, onBack }: GeneratingScreenProps) {
           sky={
             <>
               <h1 tabIndex={-1} data-focus-first className="max-w-[12em] font-[480]">
-                Crafting your quote...
+                {WAITING_TITLE}
               </h1>
-              <p className="text-on-sky-muted">This takes a few seconds.</p>
+              <p className="text-on-sky-muted">{WAITING_TEXT}</p>
             </>
           }
         />
