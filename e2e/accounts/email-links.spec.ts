@@ -78,6 +78,10 @@ for (const [path, failed, done] of [
       await page.route('**/api/**', fail);
       await page.goto(`${path}?token=good`);
       await expect(heading(page, failed)).toBeVisible();
+      const again = page.waitForRequest(`**/api/auth${path}**`);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await again;
+      await expect(heading(page, failed)).toBeVisible();
       await page.unroute('**/api/**', fail);
       const calls = countRequests(page, `/api/auth${path}`);
       await page.getByRole('button', { name: 'Try again' }).click();
