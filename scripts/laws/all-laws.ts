@@ -7,6 +7,7 @@ import type { Law } from './law.ts';
 import { pageLaws } from './pages.ts';
 import { patternLaws } from './patterns.ts';
 import { shapeLaws } from './shape.ts';
+import { storedJsonLaws } from './stored-json/stored-json-law.ts';
 import { tableOwnerLaws } from './table-owners.ts';
 import { wordingLaws } from './wording.ts';
 
@@ -19,6 +20,7 @@ export const laws: readonly Law[] = [
   ...shapeLaws,
   ...pageLaws,
   ...tableOwnerLaws,
+  ...storedJsonLaws,
   ...glossaryLaws,
   ...wordingLaws,
 ];

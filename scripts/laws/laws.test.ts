@@ -8,6 +8,7 @@ import { root } from '../root.mjs';
 import { laws } from './all-laws.ts';
 import { projectOf } from './project.ts';
 import { sourceOf } from './source.ts';
+import { SNAPSHOT_PATH } from './stored-json/snapshot.ts';
 
 type Files = Record<string, string>;
 interface Case {
@@ -23,6 +24,20 @@ const zodInContract = {
 };
 
 const usersTable = { 'server/db/schema/accounts.ts': "export const users = pgTable('users', {});" };
+
+/** What the database stores as JSON in the cases, and a snapshot of it. */
+const toys = { type: 'string' };
+const food = { type: 'object' };
+const jsonSchemas = { 'pets.toys': toys, 'job pets.feed': food };
+const toysMigrated = { hash: '00404e686415', migration: '0001_toys' };
+const snapshotWith = (pets: object) => ({
+  'server/db/migrations/0001_toys.sql': '',
+  [SNAPSHOT_PATH]: JSON.stringify({
+    'pets.toys': { changes: [toysMigrated], schema: toys },
+    'job pets.feed': { changes: [{ hash: 'a2c799262a3c', noMigration: 'New.' }], schema: food },
+    ...pets,
+  }),
+});
 
 const glossary = {
   'docs/glossary.md': `# Glossary
@@ -341,6 +356,25 @@ const cases: Record<string, Case> = {
       'server/features/billing/billing.test.ts': 'db.insert(users).values({});',
     },
   },
+  'stored JSON changes its shape only with a migration, or a reason for none': {
+    bad: [
+      snapshotWith({ 'pets.toys': { changes: [toysMigrated], schema: { type: 'number' } } }),
+      snapshotWith({ 'pets.toys': { changes: [{ ...toysMigrated, hash: 'other' }], schema: toys } }),
+      snapshotWith({ 'pets.toys': { changes: [], schema: toys } }),
+      snapshotWith({ 'pets.toys': { changes: [{ ...toysMigrated, migration: '0002_a' }], schema: toys } }),
+      snapshotWith({ 'pets.toys': { changes: [{ hash: toysMigrated.hash, noMigration: '' }], schema: toys } }),
+      snapshotWith({ 'pets.toys': undefined }),
+      snapshotWith({ 'pets.names': { changes: [toysMigrated], schema: toys } }),
+      { ...snapshotWith({}), 'server/db/schema/pets.ts': "pgTable('pets', { names: jsonb('names').notNull() });" },
+      { ...snapshotWith({}), 'server/features/pets/jobs.ts': "defineJob({ name: 'pets.walk', payload });" },
+    ],
+    good: {
+      ...snapshotWith({}),
+      'server/db/schema/pets.ts': "pgTable('pets', { toys: jsonb('toys').$type<Toys>() });",
+      'server/features/pets/jobs.ts': "defineJob({ name: 'pets.feed', payload });",
+      'server/features/pets/jobs.test.ts': "defineJob({ name: 'pets.walk', payload });",
+    },
+  },
   'names contain no word that the glossary refuses': {
     bad: [
       { ...glossary, 'web/a.ts': 'const stranger = 1;' },
@@ -440,7 +474,7 @@ const cases: Record<string, Case> = {
 };
 
 const violationsOf = (lawName: string, files: Files) => {
-  const project = projectOf(Object.keys(files), (path) => files[path] ?? '');
+  const project = projectOf(Object.keys(files), (path) => files[path] ?? '', jsonSchemas);
   return laws.find(({ name }) => name === lawName)?.findViolations(project);
 };
 

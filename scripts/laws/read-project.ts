@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from '../root.mjs';
 import { type Project, projectOf } from './project.ts';
+import { storedJsonSchemas } from './stored-json/schemas.ts';
 
 const folders = [
   'contract',
@@ -23,7 +24,8 @@ export function readProject(): Project {
   const filesAtRoot = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-  return projectOf([...folders.flatMap(filesUnder), ...filesAtRoot], (path) => readFileSync(join(root, path), 'utf8'));
+  const paths = [...folders.flatMap(filesUnder), ...filesAtRoot];
+  return projectOf(paths, (path) => readFileSync(join(root, path), 'utf8'), storedJsonSchemas);
 }
 
 function filesUnder(folder: string): string[] {

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 import { declaredNames, declaredTypes } from './declared-names.ts';
+import { storedJson } from './stored-json/stored-json-names.ts';
 import { tableUse } from './table-writes.ts';
 import { visibleTexts } from './visible-texts.ts';
 
@@ -54,6 +55,8 @@ export interface Source {
     readonly declared: readonly { readonly name: string; readonly sqlName: string; readonly line: number }[];
     readonly written: readonly { readonly name: string; readonly line: number }[];
   };
+  /** The columns that hold JSON ("insights.figures"), and the jobs that the file defines ("job billing.sync"). */
+  readonly storedJson: readonly { readonly name: string; readonly line: number }[];
 }
 
 /** Properties of globals, and of Vitest's vi, that some law forbids somewhere. */
@@ -123,6 +126,7 @@ export function sourceOf(path: string, text: string): Source {
     lineCount: text.split('\n').length - 1,
     ...{ imports, uses, patterns, testTitles, codes },
     tables: { declared: declared.map(atLine), written: written.map(atLine) },
+    storedJson: storedJson(program).map(atLine),
     names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(start) })),
     types: declaredTypes(program).map(({ name }) => name),
     visibleTexts: visibleTexts(program).map(({ text, start }) => ({ text, line: lineAt(start) })),

@@ -9,7 +9,7 @@ import { type FieldEncryption, fieldEncryption, type ReportDecryptionFailure } f
 import { assertKeysAvailable, type KeyEncryptionKeys } from './key-encryption-keys.ts';
 import { rewrapDataKeys } from './key-rotation.ts';
 
-const rewrapKeysJob = defineJob({ name: 'field-encryption.rewrap-keys', payload: z.object({}) });
+export const rewrapKeysJob = defineJob({ name: 'field-encryption.rewrap-keys', payload: z.object({}) });
 
 interface FieldEncryptionSetup {
   readonly fields: FieldEncryption;

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** First and last name as one text, and the words by which administrators can search for a user. */
 export interface NameParts {
   readonly firstName: string | null;
@@ -11,12 +13,17 @@ export const isEmptyName = ({ firstName, lastName }: NameParts): boolean => !fir
 /** As a single line: "Ada Lovelace"; empty: no name. */
 export const fullName = ({ firstName, lastName }: NameParts): string => [firstName, lastName].filter(Boolean).join(' ');
 
-export const serializeName = ({ firstName, lastName }: NameParts): string => JSON.stringify([firstName, lastName]);
+/** First and last name, as they are encrypted. */
+export const storedName = z.tuple([z.string().nullable(), z.string().nullable()]);
+type StoredName = z.infer<typeof storedName>;
+
+export const serializeName = ({ firstName, lastName }: NameParts): string =>
+  JSON.stringify([firstName, lastName] satisfies StoredName);
 
 /** @param text the output of {@link serializeName}; empty: no name. */
 export function parseName(text: string): NameParts {
   if (text === '') return NO_NAME;
-  const [firstName, lastName] = JSON.parse(text) as [string | null, string | null];
+  const [firstName, lastName] = JSON.parse(text) as StoredName;
   return { firstName, lastName };
 }
 

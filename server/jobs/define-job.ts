@@ -10,13 +10,19 @@ interface JobOptions<Payload extends object> {
   readonly retries?: JobDefinition<Payload>['retries'];
 }
 
+/** A job with the schema of its payload, whose shape the law on stored JSON keeps. */
+export interface DefinedJob<Payload extends object> extends JobDefinition<Payload> {
+  readonly payload: z.ZodType<Payload>;
+}
+
 /** Declares a kind of background work in one place, for the code that enqueues it and the code that does it. */
 export const defineJob = <Payload extends object>({
   name,
   payload,
   retries = 'limited',
-}: JobOptions<Payload>): JobDefinition<Payload> => ({
+}: JobOptions<Payload>): DefinedJob<Payload> => ({
   name,
+  payload,
   retries,
   handledBy: (handler) => ({
     [name]: async (stored) => {

@@ -13,6 +13,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { insightFigures } from '../json-shapes.ts';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
@@ -125,8 +127,7 @@ export const insights = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     evidence: text('evidence').notNull(),
-    /** The numbers behind the text: counts, estimate, interval, and how many candidates were tested. */
-    figures: jsonb('figures').notNull(),
+    figures: jsonb('figures').$type<z.infer<typeof insightFigures>>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [

@@ -1,8 +1,9 @@
 /** Quote quality, for the public and for reviewers. These tables identify no user. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import type { ReportReason, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
-import type { Ratings } from '../../../contract/domain/mood.ts';
+import type { countedCells, reportedRatings } from '../json-shapes.ts';
 import { timestamptz } from './column-types.ts';
 
 /**
@@ -12,15 +13,8 @@ import { timestamptz } from './column-types.ts';
 export const quoteStatistics = pgTable('quote_statistics', {
   id: smallint('id').primaryKey(),
   countedAt: timestamptz('counted_at').notNull(),
-  cells: jsonb('cells').$type<readonly CountedCell[]>().notNull(),
+  cells: jsonb('cells').$type<z.infer<typeof countedCells>>().notNull(),
 });
-
-export interface CountedCell {
-  readonly kind: 'writer' | 'rule' | 'fallback' | 'answer';
-  readonly name: string;
-  /** Rounded to the nearest ten. */
-  readonly quotes: number;
-}
 
 /** Quotes that users reported, in plain text as they chose to send them. The user is not stored. */
 export const quoteReports = pgTable(
@@ -30,8 +24,7 @@ export const quoteReports = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     text: text('text').notNull(),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
-    /** Only the ratings that were given. */
-    ratings: jsonb('ratings').$type<Partial<Ratings>>().notNull(),
+    ratings: jsonb('ratings').$type<z.infer<typeof reportedRatings>>().notNull(),
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
     isNight: boolean('is_night').notNull(),
     filledIn: boolean('filled_in').notNull(),

@@ -1,5 +1,7 @@
 /** The storage of the embedded adapters. */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { emailHeaders } from '../json-shapes.ts';
 import { timestamptz } from './column-types.ts';
 
 /** The embedded mailbox: emails that are stored in place of being sent. */
@@ -12,7 +14,7 @@ export const sandboxEmails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    headers: jsonb('headers').$type<Record<string, string>>().notNull(),
+    headers: jsonb('headers').$type<z.infer<typeof emailHeaders>>().notNull(),
     sentAt: timestamptz('sent_at').notNull(),
   },
   (table) => [index('sandbox_emails_to').on(table.to)],

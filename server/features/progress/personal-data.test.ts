@@ -36,7 +36,11 @@ describeOnBothDatabases('progress personal data', (engine) => {
       createdAt,
     };
     await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, entry));
-    const words = { text: 'You came back after nine days.', evidence: 'One entry.', figures: { days: 9 } };
+    const words = {
+      text: 'You came back after nine days.',
+      evidence: 'One entry.',
+      figures: { direction: 1, days: 9 },
+    };
     await open.db.insert(insights).values({ userId, id: id(), type: 'return', subject: 'return', ...words, createdAt });
     await progressStore(open.db).setPreferences(userId, { showStreak: false, restWeekdays: [7] });
     return userId;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import type { CountedCell } from '../../db/json-shapes.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import { type CountedCell, quoteStatistics, quotes } from '../../db/schema.ts';
+import { quoteStatistics, quotes } from '../../db/schema.ts';
 
 /** The table has only one row. */
 const ID = 1;

@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
 import { sandboxSettings } from '../../db/schema.ts';
 
 const OFFSET = 'clock.offset_seconds';
+
+/** The only setting that the sandbox stores. */
+export const storedOffset = z.int();
 
 const asSeconds = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

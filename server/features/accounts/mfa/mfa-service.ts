@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import { z } from 'zod';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
@@ -25,10 +26,10 @@ export interface MfaDeps {
  * Stored encrypted, as JSON. A new secret is pending until one of its codes is confirmed. Until then the old one stays
  * active.
  */
-interface Secrets {
-  readonly activeSecret: string | null;
-  readonly pendingSecret: string | null;
-}
+export const mfaSecrets = z
+  .object({ activeSecret: z.string().nullable(), pendingSecret: z.string().nullable() })
+  .readonly();
+type Secrets = z.infer<typeof mfaSecrets>;
 
 /** Another request may change the secrets between reading and writing them. */
 const MAX_SAVE_ATTEMPTS = 5;

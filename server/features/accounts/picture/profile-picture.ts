@@ -14,7 +14,7 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import { privateFileReply } from '../../../reply.ts';
 import type { ProfilePictureStore } from './profile-picture-store.ts';
 
-const fetchPictureJob = defineJob({
+export const fetchPictureJob = defineJob({
   name: 'accounts.fetch-picture',
   payload: z.object({ identityId: z.string(), address: z.string() }),
 });

@@ -14,7 +14,7 @@ import { insightsStore, lockedUser } from './insights-store.ts';
 
 /** How many insights the analytics page shows. */
 const MAX_SHOWN = 6;
-const findInsightsJob = defineJob({ name: 'progress.find-insights', payload: z.object({ userId: z.string() }) });
+export const findInsightsJob = defineJob({ name: 'progress.find-insights', payload: z.object({ userId: z.string() }) });
 
 export interface InsightsDeps {
   readonly db: Database;

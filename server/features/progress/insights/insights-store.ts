@@ -89,10 +89,12 @@ export const lockedUser = {
       .select()
       .from(insights)
       .where(and(eq(insights.userId, userId), gt(insights.createdAt, since)));
-    return rows.map(({ type, subject, createdAt, figures }) => {
-      const { direction } = figures as { direction: number };
-      return { type, subject, createdAt, direction };
-    });
+    return rows.map(({ type, subject, createdAt, figures: { direction } }) => ({
+      type,
+      subject,
+      createdAt,
+      direction,
+    }));
   },
   add: async (tx: Transaction, rows: NewInsight[]): Promise<void> => {
     if (rows.length > 0) await tx.insert(insights).values(rows);

@@ -18,7 +18,7 @@ const MAX_BYTES = 512 * 1024;
 const kinds = z.array(z.enum(supportKinds)).default([]);
 
 /** Strict: an explanation in the format of another version counts as not recorded. */
-const stored = z.strictObject({
+export const storedExplanation = z.strictObject({
   version: z.literal(VERSION),
   origin: z.enum(textOrigins),
   changes: z
@@ -39,7 +39,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 export const encodeExplanation = ({ leaning, ...explanation }: Explanation): string => {
-  const all = { version: VERSION, ...explanation, ...leaning } satisfies z.input<typeof stored>;
+  const all = { version: VERSION, ...explanation, ...leaning } satisfies z.input<typeof storedExplanation>;
   const json = JSON.stringify(Object.fromEntries(Object.entries(all).filter(([, value]) => !isEmpty(value))));
   return explanation.sent.length === 0 ? json : `${DEFLATED}${deflateRawSync(json).toString('base64')}`;
 };
@@ -52,7 +52,7 @@ const jsonOf = (encoded: string): string =>
 /** @returns null if it cannot be read as the current version. */
 export const decodeExplanation = (encoded: string): Explanation | null => {
   try {
-    const { version: _, helped, didNotHelp, ...explanation } = stored.parse(JSON.parse(jsonOf(encoded)));
+    const { version: _, helped, didNotHelp, ...explanation } = storedExplanation.parse(JSON.parse(jsonOf(encoded)));
     return { ...explanation, leaning: { helped, didNotHelp } };
   } catch {
     return null;

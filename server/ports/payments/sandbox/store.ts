@@ -1,33 +1,37 @@
 /** The records of the embedded payment provider. Only this file writes their JSON, so it is trusted when read. */
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Database } from '../../../db/client.ts';
 import { sandboxPayments } from '../../../db/schema.ts';
-import type { ChargeOutcome, SubscriptionState } from './subscription-state.ts';
+import { type ChargeOutcome, chargeOutcomes, type SubscriptionState, subscriptionState } from './subscription-state.ts';
 
-export interface CustomerState {
-  readonly userId: string;
-  readonly email: string;
-  /** The outcome of the next charge, overriding the card's; null leaves it to the card. */
-  readonly nextCharge: ChargeOutcome | null;
-}
+const customerState = z
+  .object({
+    userId: z.string(),
+    email: z.string(),
+    /** The outcome of the next charge, overriding the card's; null leaves it to the card. */
+    nextCharge: z.enum(chargeOutcomes).nullable(),
+  })
+  .readonly();
 
-export interface SetupState {
-  readonly clientSecret: string;
-  /** 'canceled': it no longer accepts a card. */
-  readonly status: 'requires_card' | 'requires_action' | 'succeeded' | 'canceled';
-  /** The outcome of charges on the card; null without a card. No other card data is stored. */
-  readonly card: ChargeOutcome | null;
-  readonly startedPlan: boolean;
-  /** When cards were declined, in ISO 8601; absent if never. */
-  readonly declinedAt?: readonly string[];
-}
+const setupState = z
+  .object({
+    clientSecret: z.string(),
+    /** 'canceled': it no longer accepts a card. */
+    status: z.enum(['requires_card', 'requires_action', 'succeeded', 'canceled']),
+    /** The outcome of charges on the card; null without a card. No other card data is stored. */
+    card: z.enum(chargeOutcomes).nullable(),
+    startedPlan: z.boolean(),
+    /** When cards were declined, in ISO 8601; absent if never. */
+    declinedAt: z.array(z.string()).readonly().exactOptional(),
+  })
+  .readonly();
+export type SetupState = z.infer<typeof setupState>;
 
-interface States {
-  customer: CustomerState;
-  setup: SetupState;
-  subscription: SubscriptionState;
-}
+/** The state of each kind of record. */
+export const recordStates = z.object({ customer: customerState, setup: setupState, subscription: subscriptionState });
+type States = z.infer<typeof recordStates>;
 type Kind = keyof States;
 
 export interface Stored<K extends Kind> {
@@ -165,7 +169,7 @@ export interface DueSubscription {
   readonly customerId: string;
   readonly dueAt: Date;
   readonly state: SubscriptionState;
-  /** The outcome set for the customer's next charge, see CustomerState. */
+  /** The outcome set for the customer's next charge, see customerState. */
   readonly nextCharge: ChargeOutcome | null;
 }
 

@@ -2,9 +2,10 @@
  * The life of a sandbox subscription as a pure state machine: its transitions at its due times, and at users' requests.
  * Every transition returns the resulting subscription, and the events to deliver.
  */
+import { z } from 'zod';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
-import type { Charge, PaymentEvent, ProviderStatus, ProviderSubscription } from '../port.ts';
+import { type ProviderSubscription, providerStatuses } from '../port.ts';
 import { addMonths } from './add-months.ts';
 
 /** The outcome of a charge; 'missing': there is no card to charge any more. */
@@ -12,37 +13,52 @@ export const chargeOutcomes = ['succeed', 'fail', 'missing'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
 /** A subscription as the sandbox stores it (JSON: moments are ISO 8601 texts). */
-export interface SubscriptionState {
-  readonly status: Exclude<ProviderStatus, 'unpaid' | 'paused'>;
-  /** Null for a subscription that began with a charge. */
-  readonly trialEnd: string | null;
-  /** Periods are counted in whole months from this moment, so that month ends do not drift. */
-  readonly countedFrom: string;
-  /** The number of periods begun since then, paid or not. */
-  readonly periods: number;
-  readonly currentPeriodEnd: string;
-  readonly cancelAtPeriodEnd: boolean;
-  /** What a month costs. Undefined in subscriptions that earlier versions have stored. */
-  readonly pricePence?: number;
-  /** The first successful charge, whatever happened later. */
-  readonly firstCharge: {
-    readonly id: string;
-    readonly paidAt: string;
-    readonly amountPence: number;
-    readonly refunded: boolean;
-  } | null;
-  readonly lastCharge: (Omit<Charge, 'at'> & { readonly at: string }) | null;
-  /** The outcome of charges on the subscription's card. */
-  readonly card: ChargeOutcome;
-  /** The setup that the card came from. */
-  readonly setupId: string;
-  readonly idempotencyKey: string;
-  /**
-   * Events that the app has not processed yet. They are delivered before the subscription's next transition at a due
-   * time.
-   */
-  readonly pendingEvents: readonly PaymentEvent[];
-}
+export const subscriptionState = z
+  .object({
+    status: z.enum(providerStatuses).exclude(['unpaid', 'paused']),
+    /** Null for a subscription that began with a charge. */
+    trialEnd: z.string().nullable(),
+    /** Periods are counted in whole months from this moment, so that month ends do not drift. */
+    countedFrom: z.string(),
+    /** The number of periods begun since then, paid or not. */
+    periods: z.int(),
+    currentPeriodEnd: z.string(),
+    cancelAtPeriodEnd: z.boolean(),
+    /** What a month costs. Undefined in subscriptions that earlier versions have stored. */
+    pricePence: z.int().exactOptional(),
+    /** The first successful charge, whatever happened later. */
+    firstCharge: z
+      .object({ id: z.string(), paidAt: z.string(), amountPence: z.int(), refunded: z.boolean() })
+      .readonly()
+      .nullable(),
+    lastCharge: z
+      .object({ id: z.string(), at: z.string(), amountPence: z.int(), outcome: z.enum(['paid', 'failed', 'refunded']) })
+      .readonly()
+      .nullable(),
+    /** The outcome of charges on the subscription's card. */
+    card: z.enum(chargeOutcomes),
+    /** The setup that the card came from. */
+    setupId: z.string(),
+    idempotencyKey: z.string(),
+    /**
+     * Events that the app has not processed yet. They are delivered before the subscription's next transition at a due
+     * time.
+     */
+    pendingEvents: z
+      .array(
+        z
+          .object({
+            id: z.string(),
+            customerId: z.string(),
+            type: z.string(),
+            isDeclinedCard: z.literal(true).exactOptional(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+  })
+  .readonly();
+export type SubscriptionState = z.infer<typeof subscriptionState>;
 
 export type SubscriptionEventType =
   | 'customer.subscription.created'

@@ -1,0 +1,52 @@
+/**
+ * The law that JSON in the database changes its shape only together with the rows that are already there. A field that
+ * is renamed in the code alone is missing from every older row, and no type says so.
+ */
+import { createHash } from 'node:crypto';
+import { isTest, type Law, type Violation } from '../law.ts';
+import type { Project } from '../project.ts';
+import { type JsonSchemas, type JsonSnapshot, SNAPSHOT_PATH } from './snapshot.ts';
+
+const SCHEMAS_PATH = 'scripts/laws/stored-json/schemas.ts';
+const RENEW_PATH = 'scripts/laws/stored-json/renew-snapshot.ts';
+
+export const storedJsonLaws: Law[] = [
+  { name: 'stored JSON changes its shape only with a migration, or a reason for none', findViolations },
+];
+
+function findViolations({ sources, paths, jsonSchemas, jsonSnapshot }: Project): Violation[] {
+  const inSnapshot = (what: string): Violation => ({ path: SNAPSHOT_PATH, line: 1, what });
+  const stored = sources
+    .filter(({ path }) => path.startsWith('server/') && !isTest(path))
+    .flatMap(({ path, storedJson }) => storedJson.map((found) => ({ path, ...found })));
+  const unknown = stored
+    .filter(({ name }) => !(name in jsonSchemas))
+    .map(({ name, path, line }) => ({ path, line, what: `stores ${name}, which has no schema in ${SCHEMAS_PATH}` }));
+  const names = Object.keys({ ...jsonSchemas, ...jsonSnapshot });
+  return [
+    ...unknown,
+    ...names.flatMap((name) => faultOf(name, jsonSchemas, jsonSnapshot, paths) ?? []).map(inSnapshot),
+  ];
+}
+
+function faultOf(
+  name: string,
+  schemas: JsonSchemas,
+  snapshot: JsonSnapshot,
+  paths: ReadonlySet<string>,
+): string | null {
+  const schema = schemas[name];
+  const known = snapshot[name];
+  if (schema === undefined) return `${name} is stored no more: remove it`;
+  if (known === undefined || hashOf(known.schema) !== hashOf(schema))
+    return `the shape of ${name} has changed: run node ${RENEW_PATH}`;
+  const { hash, migration, noMigration } = known.changes.at(-1) ?? { hash: null };
+  if (hash !== hashOf(schema))
+    return `${name}: append to "changes" the hash ${hashOf(schema)}, and the "migration" that changes existing rows or, as "noMigration", why none is needed`;
+  if (migration === undefined)
+    return noMigration ? null : `${name}: its newest change names no migration and no reason`;
+  return paths.has(`server/db/migrations/${migration}.sql`) ? null : `${name}: there is no migration ${migration}`;
+}
+
+const hashOf = (schema: object): string =>
+  createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 12);
