@@ -56,6 +56,21 @@ export const createSetupIntent = call({
   errors: ['payment_setup_failed', 'too_many_requests'],
 });
 
+const shownOffer = z.object({
+  /**
+   * The trial days of the offer that the user agreed to. If the trial would be shorter, because another account has
+   * used it since, the failure is offer_changed and nothing is started. Never makes a trial longer.
+   */
+  shownTrialDays: z.int().min(0).max(365).optional(),
+  /**
+   * True if the user agreed to a card for their running plan, and to no new one. If that plan has ended, the failure
+   * is plan_ended and nothing is started.
+   */
+  forRunningPlan: z.boolean().optional(),
+});
+/** What the card form showed when the user agreed to it. The server starts nothing else. */
+export type ShownOffer = Readonly<Required<z.infer<typeof shownOffer>>>;
+
 /**
  * Call this once the card was entered. Starts the subscription, or uses this card for further charges of the running
  * one.
@@ -65,20 +80,7 @@ export const createSubscriptionAfterSetup = call({
   path: '/api/create-subscription-after-setup',
   guard: 'session',
   limit: paymentLimit,
-  body: z
-    .object({
-      /**
-       * The trial days of the offer that the user agreed to. If the trial would be shorter, because another account has
-       * used it since, the failure is offer_changed and nothing is started. Never makes a trial longer.
-       */
-      shownTrialDays: z.int().min(0).max(365).optional(),
-      /**
-       * True if the user agreed to a card for their running plan, and to no new one. If that plan has ended, the failure
-       * is plan_ended and nothing is started.
-       */
-      forRunningPlan: z.boolean().optional(),
-    })
-    .nullish(),
+  body: shownOffer.nullish(),
   reply: z.object({ status: z.enum(subscriptionStatuses), trialEnd: unixSeconds }),
   errors: ['setup_incomplete', 'offer_changed', 'plan_ended', 'payment_setup_failed', 'too_many_requests'],
 });

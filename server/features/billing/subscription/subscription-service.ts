@@ -2,6 +2,7 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type {
   createSetupIntent,
   createSubscriptionAfterSetup,
+  ShownOffer,
   subscriptionStatus,
 } from '../../../../contract/calls/billing.ts';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
@@ -34,14 +35,6 @@ export interface SubscriptionServiceDeps {
 export interface BillingUser {
   readonly userId: string;
   readonly email: string;
-}
-
-/** What the page showed when the user agreed to it. */
-export interface ShownOffer {
-  /** The shortest trial that the user agreed to. */
-  readonly shownTrialDays: number;
-  /** The user agreed to a card for the running plan, and to no new plan. */
-  readonly forRunningPlan: boolean;
 }
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;

@@ -5,12 +5,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { hasPlan } from '../plan/plan-status.ts';
-import { cardFormText, type Plan, type ShownOffer } from '../plan/plan-text.ts';
+import { cardFormText, type Plan } from '../plan/plan-text.ts';
 
 export const PLAN_HAS_ENDED = 'Your plan has ended';
 

@@ -1,11 +1,12 @@
 /** From "start" to a running plan: the setup intent, the card, the bank's approval if required, and the plan. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { api, errorMessageOf } from '../../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { hasActiveSubscription, hasPlan } from '../plan/plan-status.ts';
-import { type Plan, type ShownOffer, shownOffer } from '../plan/plan-text.ts';
+import { type Plan, shownOffer } from '../plan/plan-text.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
 import type { CardOutcome } from './card-outcome.ts';
 import { PLAN_HAS_ENDED, useCompleteSetup } from './use-complete-setup.ts';

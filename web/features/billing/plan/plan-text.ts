@@ -1,4 +1,5 @@
 /** The text about a plan on its page: its history, its next events and its price. Pure. */
+import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscription } from './plan-status.ts';
@@ -59,13 +60,6 @@ export function purposeOf(plan: Plan): CardPurpose {
   if (isUnpaid(plan)) return 'pay';
   if (hasActiveSubscription(plan)) return 'change';
   return plan.offer.trialDays > 0 ? 'trial' : 'subscribe';
-}
-
-/** What the card form showed. The server starts nothing else. */
-export interface ShownOffer {
-  readonly shownTrialDays: number;
-  /** The card is for the running plan. */
-  readonly forRunningPlan: boolean;
 }
 
 export const shownOffer = (plan: Plan): ShownOffer => ({

@@ -1,8 +1,8 @@
 /** Stripe's card form. Its code and Stripe's script are fetched only when a card is needed. */
 import { useQuery } from '@tanstack/react-query';
+import type { ShownOffer } from '../../../../../contract/calls/billing.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import type { ShownOffer } from '../../plan/plan-text.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import { PaymentLayout } from '../payment-layout.tsx';
 import { loadStripeModule } from './load-stripe-module.ts';
