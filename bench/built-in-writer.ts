@@ -81,13 +81,13 @@ async function generate(origin: string, users: readonly SeededSession[], count: 
     while (remaining > 0) {
       remaining -= 1;
       const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((remaining * 7 + at * 3) % 5)]));
-      const answer = await fetch(`${origin}/api/quotes/generate`, {
+      const response = await fetch(`${origin}/api/quotes/generate`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: users[remaining % users.length]?.cookie ?? '' },
         body: JSON.stringify(ratings),
       });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`generate answered ${answer.status}`);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`generate returned ${response.status}`);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, sendUntilDone));

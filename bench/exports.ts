@@ -54,15 +54,15 @@ async function rowOf(server: ServerProcess, cookie: string, path: string, name: 
 
 async function download(url: string, cookie: string): Promise<{ bytes: number; seconds: number }> {
   const startedAt = performance.now();
-  const answer = await startDownload(url, cookie);
+  const response = await startDownload(url, cookie);
   let bytes = 0;
-  for await (const part of answer) bytes += (part as Buffer).length;
+  for await (const part of response) bytes += (part as Buffer).length;
   return { bytes, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** The response, with nothing read yet. */
 async function startDownload(url: string, cookie: string): Promise<IncomingMessage> {
-  const [answer] = (await once(request(url, { headers: { cookie } }).end(), 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
-  return answer;
+  const [response] = (await once(request(url, { headers: { cookie } }).end(), 'response')) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`${url} returned ${response.statusCode}.`);
+  return response;
 }

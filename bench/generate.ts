@@ -4,9 +4,9 @@
  */
 import { dimensionKeys } from '../contract/domain/mood.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { besideBare } from './fixtures/beside-bare.ts';
 import { load, loadInTurn, oneConnection, timedRequest } from './fixtures/load.ts';
 import type { SeededSession } from './fixtures/seed.ts';
+import { withBaselines } from './fixtures/with-baselines.ts';
 import { type Benchmark, median, type Row, ratioRow, type Scale } from './report.ts';
 
 const PER_SECOND_MIN = 0.33;
@@ -40,7 +40,7 @@ const bodyOf = (target: Target, count: number): string =>
   JSON.stringify(target.bodyOf(dimensionKeys.map((_, index) => 1 + ((count * 7 + index * 3) % 5))));
 
 const onPostgres = (postgresUrl: string, scale: Scale): Promise<Row[]> =>
-  besideBare(scale, postgresUrl, ['two-rows'], async ({ ours, bare, users }) => {
+  withBaselines(scale, postgresUrl, ['two-rows'], async ({ ours, bare, users }) => {
     const rows: Row[] = [];
     for (const connections of [8, 32]) {
       const targets = [ourTarget(ours), ...bare.map(bareTarget)].map((target, at, { length }) => {
@@ -71,7 +71,7 @@ const onPostgres = (postgresUrl: string, scale: Scale): Promise<Row[]> =>
   });
 
 const onPglite = (scale: Scale): Promise<Row> =>
-  besideBare(scale, undefined, ['two-rows'], async ({ ours, bare, users }) => {
+  withBaselines(scale, undefined, ['two-rows'], async ({ ours, bare, users }) => {
     const [own, other] = await mediansInTurn(
       [ourTarget(ours), ...bare.map(bareTarget)],
       users,

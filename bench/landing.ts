@@ -4,9 +4,9 @@
  */
 import type { Result } from 'lighthouse';
 import { onBenchPlace } from './fixtures/bench-place.ts';
-import { startBaseline } from './fixtures/beside-bare.ts';
 import { MAX_SHIFT, medianAudit, medianScore, runLighthouse, scriptKilobytes } from './fixtures/lighthouse.ts';
 import { load, loadInTurn } from './fixtures/load.ts';
+import { startBaseline } from './fixtures/with-baselines.ts';
 import { type Benchmark, figureRow, median, type Row, ratioRow, type Scale } from './report.ts';
 
 const CONNECTIONS = 32;

@@ -2,8 +2,9 @@
  * GET /api/quotes/recent signed in, 20 rows, 32 connections, many users in turn, against the quicker of two bare servers
  * on the same data in the same run: one whose rows the driver reads, and one whose JSON the database makes.
  */
-import { besideBare } from './fixtures/beside-bare.ts';
+
 import { load, loadInTurn } from './fixtures/load.ts';
+import { withBaselines } from './fixtures/with-baselines.ts';
 import { type Benchmark, type Row, ratioRow, type Scale } from './report.ts';
 
 const CONNECTIONS = 32;
@@ -17,7 +18,7 @@ export const recentQuotesRows: Benchmark = async (scale, postgresUrl) => [
 ];
 
 const onEngine = (engine: string, postgresUrl: string | undefined, scale: Scale): Promise<Row[]> =>
-  besideBare(scale, postgresUrl, Object.keys(baselines), async ({ ours, bare, users }) => {
+  withBaselines(scale, postgresUrl, Object.keys(baselines), async ({ ours, bare, users }) => {
     const { isQuick } = scale;
     const options = { connections: CONNECTIONS, seconds: isQuick ? 1 : 4 };
     const requestsWith = (cookies: readonly string[]) => cookies.map((cookie) => ({ headers: { cookie } }));

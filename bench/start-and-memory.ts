@@ -7,9 +7,9 @@ import { memoryOf } from '../server/testing/process-usage.ts';
 import { newPlace, onServerPlace, type ServerPlace } from '../server/testing/server-place.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { onBenchPlace } from './fixtures/bench-place.ts';
-import { copyOf, startBaseline } from './fixtures/beside-bare.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { idleFor } from './fixtures/load.ts';
+import { copyOf, startBaseline } from './fixtures/with-baselines.ts';
 import { type Benchmark, figureRow, median, ratioRow } from './report.ts';
 
 const TIMES_PGLITE_MAX = 2;

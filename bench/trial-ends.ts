@@ -123,9 +123,9 @@ async function postMove(origin: string, advanceSeconds: number): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   }).end(JSON.stringify({ advanceSeconds }));
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  answer.resume();
-  if (answer.statusCode !== 200) throw new Error(`Moving the clock answered ${answer.statusCode}.`);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  if (response.statusCode !== 200) throw new Error(`Moving the clock returned ${response.statusCode}.`);
 }
 
 interface Outcome {

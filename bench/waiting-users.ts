@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
-import { startBaseline } from './fixtures/beside-bare.ts';
 import { idleFor, timesWhile } from './fixtures/load.ts';
 import type { SeededSession } from './fixtures/seed.ts';
+import { startBaseline } from './fixtures/with-baselines.ts';
 import { type Benchmark, median, p99, type Row, ratioRow } from './report.ts';
 
 const WAITING_USERS = 50;

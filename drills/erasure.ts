@@ -107,11 +107,11 @@ async function findRemainingTraces(place: DatabaseTarget, users: readonly UserTo
 async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: number): Promise<void> {
   const server = await start(place);
   const lock = place.databaseUrl ? await lockCheckIns(place.databaseUrl, user.id) : null;
-  const answer = await fetch(`${server.origin}/api/user/delete-account`, {
+  const response = await fetch(`${server.origin}/api/user/delete-account`, {
     method: 'DELETE',
     headers: { cookie: user.cookie },
   });
-  if (!answer.ok) throw new Error(`The account was not deleted: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The account was not deleted: ${await response.text()}`);
   if (lock) await lock.untilBlocked();
   else await new Promise((resolve) => setTimeout(resolve, afterMs));
   await server.end('SIGKILL');

@@ -97,9 +97,9 @@ async function measureWriteRecovery(
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   for (let tries = 0; performance.now() - from < LIMITS.writeRecoveryMs * 2; tries += 1) {
     const url = `${originOf(tries)}/api/quotes/generate`;
-    const answer = await fetch(url, { method: 'POST', headers, body: '{}' }).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return performance.now() - from;
+    const response = await fetch(url, { method: 'POST', headers, body: '{}' }).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return performance.now() - from;
     await pause(100);
   }
   return Number.POSITIVE_INFINITY;

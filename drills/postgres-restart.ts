@@ -123,9 +123,9 @@ async function waitUntilRecovered(origin: string, cookie: string): Promise<numbe
   const startedAt = performance.now();
   while (performance.now() - startedAt < LIMITS.recoveryMs * 2) {
     const requests = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));
-    const answers = await Promise.all(requests).catch(() => []);
-    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
-    if (answers.length > 0 && answers.every(({ ok }) => ok)) return performance.now() - startedAt;
+    const responses = await Promise.all(requests).catch(() => []);
+    await Promise.all(responses.map((response) => response.arrayBuffer()));
+    if (responses.length > 0 && responses.every(({ ok }) => ok)) return performance.now() - startedAt;
     await pause(20);
   }
   return Number.POSITIVE_INFINITY;

@@ -23,16 +23,16 @@ const MEASURED_EMAILS = 20_000;
 const LIMIT_MB = 50;
 
 export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> =>
-  withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables: COLLECTS_GARBAGE }, async (stage) => {
-    const server = await stage.startServer();
+  withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables: COLLECTS_GARBAGE }, async (fixture) => {
+    const server = await fixture.startServer();
     // The first issue loads what every issue needs.
-    await sendWhole(stage, server, 'The first one');
-    const few = await memoryDuring(server, () => sendWhole(stage, server, 'To few'));
-    const { run, close } = await openDatabase(stage);
+    await sendWhole(fixture, server, 'The first one');
+    const few = await memoryDuring(server, () => sendWhole(fixture, server, 'To few'));
+    const { run, close } = await openDatabase(fixture);
     await addSubscribers(run, FEW + 1, MANY);
     await run('vacuum analyze newsletter_subscribers');
     await close();
-    const many = await memoryDuring(server, () => sendPart(stage, server, 'To many'));
+    const many = await memoryDuring(server, () => sendPart(fixture, server, 'To many'));
     const growth = Math.max(many.peak - few.peak, many.inUse - few.inUse);
     return {
       what: `Memory of a server that sends a newsletter to ${FEW}, then to ${MANY} (measured over the first ${MEASURED_EMAILS} emails), PostgreSQL: peak resident; in use afterwards`,

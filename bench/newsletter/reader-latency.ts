@@ -12,14 +12,14 @@ const LIMIT_RATIO = 2;
 
 /** @param postgresUrl undefined for PGlite. */
 export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<Row> =>
-  withNewsletterFixture({ subscribers: EMAILS, members: 0, postgresUrl }, async (stage) => {
-    const users = await seed(stage);
-    const server = await stage.startServer();
+  withNewsletterFixture({ subscribers: EMAILS, members: 0, postgresUrl }, async (fixture) => {
+    const users = await seed(fixture);
+    const server = await fixture.startServer();
     const send = async (round: number) => {
-      await stage.smtp.forget();
+      await fixture.smtp.forget();
       await sendIssue(server, { ...ISSUE, subject: `A quiet week, number ${round}` });
       // Infrequent, because this process is the one that measures.
-      while ((await stage.smtp.report()).served < EMAILS) await idleFor(POLL_INTERVAL_MS)();
+      while ((await fixture.smtp.report()).served < EMAILS) await idleFor(POLL_INTERVAL_MS)();
     };
     const measure = (work: () => Promise<unknown>) =>
       timesWhile(work, `${server.origin}/api/quotes/recent?limit=20`, users);
@@ -31,7 +31,7 @@ export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<R
       busy.push(p95(await measure(() => send(round))));
     }
     return ratioRow(
-      `GET /api/quotes/recent, ${stage.engine}: p95 while a newsletter goes to ${EMAILS} compared with idle, medians of ${ROUNDS}`,
+      `GET /api/quotes/recent, ${fixture.engine}: p95 while a newsletter goes to ${EMAILS} compared with idle, medians of ${ROUNDS}`,
       { ours: median(busy), other: median(idle) },
       { atMost: LIMIT_RATIO },
       { unit: 'ms', digits: 1 },

@@ -12,9 +12,9 @@ const [portOrWait, origin = '', cookies = '[]'] = process.argv.slice(2);
 if (portOrWait === 'wait') {
   const ask = async (cookie: string) => {
     const headers = { 'content-type': 'application/json', cookie };
-    const answer = await fetch(`${origin}/api/quotes/generate`, { method: 'POST', headers, body: '{}' });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`generate answered ${answer.status}`);
+    const response = await fetch(`${origin}/api/quotes/generate`, { method: 'POST', headers, body: '{}' });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`generate returned ${response.status}`);
   };
   await Promise.all((JSON.parse(cookies) as string[]).map(ask));
 } else {

@@ -77,9 +77,9 @@ export const frozenDatabase = (postgresUrl: string): Promise<DrillResult> =>
 
 async function timedGet(origin: string, path: string, user: HttpCaller, signal: AbortSignal) {
   const startedAt = performance.now();
-  const answer = await fetch(origin + path, { headers: { cookie: user.cookies.header }, signal }).catch(() => null);
-  await answer?.arrayBuffer();
-  return { path, status: answer?.status ?? 'no response', ms: performance.now() - startedAt };
+  const response = await fetch(origin + path, { headers: { cookie: user.cookies.header }, signal }).catch(() => null);
+  await response?.arrayBuffer();
+  return { path, status: response?.status ?? 'no response', ms: performance.now() - startedAt };
 }
 
 export const poolContention = (postgresUrl: string): Promise<DrillResult> =>

@@ -120,8 +120,8 @@ async function inspect(target: EmptyPlace, { before, writers, deletedUser }: Loa
   let acceptedSessions: boolean;
   const stored = new Set<string>();
   try {
-    const answer = await fetch(`${server.origin}/api/user`, { headers: { cookie: deletedUser.cookie } });
-    acceptedSessions = answer.status !== 401;
+    const response = await fetch(`${server.origin}/api/user`, { headers: { cookie: deletedUser.cookie } });
+    acceptedSessions = response.status !== 401;
     for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) stored.add(id);
     await runDueJobs(server.origin);
   } finally {

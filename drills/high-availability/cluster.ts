@@ -135,8 +135,8 @@ interface Member {
 /** As reported by the first node that responds. */
 async function membersOf(nodes: readonly NodePorts[]): Promise<readonly Member[]> {
   for (const { api } of nodes) {
-    const answer = await fetch(`http://${HOST}:${api}/cluster`).catch(() => null);
-    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    const response = await fetch(`http://${HOST}:${api}/cluster`).catch(() => null);
+    if (response?.ok) return ((await response.json()) as { members: Member[] }).members;
   }
   return [];
 }

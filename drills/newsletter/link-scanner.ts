@@ -130,13 +130,13 @@ async function linksThatWork(server: ServerProcess, emails: readonly ReceivedMes
   const post = (path: string, body: object) => sendRequest(server, path, { cookie: '', body });
   const verified = post('/api/auth/verify-email', { token: tokenIn('ada', '/verify-email'), password: PASSWORD });
   await verified.catch(() => null);
-  const answers = await Promise.allSettled([
+  const responses = await Promise.allSettled([
     verified,
     post('/api/auth/reset-password', { token: tokenIn('bob', '/reset-password'), password: 'another quiet harbour' }),
     post('/api/auth/confirm-email', { token: tokenIn('ada-at-work', '/confirm-email'), password: PASSWORD }),
     get('/api/newsletter/confirm', tokenIn('newcomer', '/confirm-newsletter')),
     get('/api/newsletter/unsubscribe', tokenIn('reader-1', '/unsubscribe-newsletter')),
   ]);
-  for (const answer of answers) if (answer.status === 'rejected') console.error(String(answer.reason));
-  return answers.filter(({ status }) => status === 'fulfilled').length;
+  for (const response of responses) if (response.status === 'rejected') console.error(String(response.reason));
+  return responses.filter(({ status }) => status === 'fulfilled').length;
 }

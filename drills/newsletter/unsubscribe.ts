@@ -138,9 +138,9 @@ async function oneClick(server: ServerProcess, header: string): Promise<void> {
   const address = /<(http[^>]+)>/.exec(header)?.[1] ?? '';
   if (!address.startsWith(server.origin)) throw new Error(`The List-Unsubscribe header points elsewhere: ${header}`);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`One-click unsubscribe returned ${answer.status}.`);
+  const response = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`One-click unsubscribe returned ${response.status}.`);
 }
 
 /** @returns for each address when it was unsubscribed, as Date.now(). */
