@@ -64,14 +64,14 @@ it('a closed app can be garbage-collected', async () => {
 it('the session cookie is __Host- and Secure over HTTPS, and the reply sets HSTS', async () => {
   const app = await compose(configWith({ APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' }));
   const account = { email: 'ada@example.test', password: 'a quiet harbour' };
-  const answer = await new Browser(app.fastify).post('/api/auth/register', account, {
+  const response = await new Browser(app.fastify).post('/api/auth/register', account, {
     origin: 'https://evenkeel.example',
   });
-  expect([answer.headers['set-cookie']].flat()[0]).toMatch(
+  expect([response.headers['set-cookie']].flat()[0]).toMatch(
     /^__Host-evenkeel=.*; Path=\/; HttpOnly; (Secure; )?SameSite=Lax/,
   );
-  expect([answer.headers['set-cookie']].flat()[0]).toContain('Secure');
-  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect([response.headers['set-cookie']].flat()[0]).toContain('Secure');
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   await app.close();
 });
 

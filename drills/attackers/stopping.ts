@@ -16,7 +16,7 @@ export const keepAlive = (postgresUrl: string): Promise<DrillResult> =>
     socket.write(
       `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${user.cookies.header}\r\ncontent-length: 2\r\n\r\n`,
     );
-    // The headers are sent first. The body follows once the server has been told to stop.
+    // The headers are sent first. The body follows once the server has received SIGTERM.
     setTimeout(() => socket.write('{}'), 200);
     const startedAt = performance.now();
     const [response] = await Promise.all([text(socket), servers[0]?.end()]);

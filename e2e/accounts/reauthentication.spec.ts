@@ -132,8 +132,8 @@ test('reauthentication for an export keeps the account deletion dialog open behi
 test('other sessions are ended after reauthentication', async ({ page, request }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
-  const answer = await request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
-  expect(answer.status()).toBe(200);
+  const response = await request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
+  expect(response.status()).toBe(200);
   await page.goto('/settings#sign-ins');
   await requireReauthentication(page, '/api/user/sessions/end-others');
   await page.getByRole('button', { name: 'Sign out all others' }).press('Enter');

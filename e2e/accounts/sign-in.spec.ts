@@ -151,8 +151,8 @@ test('signing in returns to the app page it was requested from, including the qu
 
 test('an unknown path returns 404 with a link to the homepage', async ({ page, expectTrouble }) => {
   expectTrouble(/404.*\/nowhere/);
-  const answer = await page.goto('/nowhere/at/all');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/nowhere/at/all');
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('404 Page Not Found | Evenkeel');
   await page.getByRole('link', { name: 'Go to the homepage' }).click();
   await expect(page).toHaveURL('/');

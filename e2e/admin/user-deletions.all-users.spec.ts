@@ -205,8 +205,8 @@ test('reauthentication through a social login returns to the user list', async (
   expectTrouble(/403.*\/api\/admin\/users/);
   await mockUsers(page, 3);
   await page.route('**/api/user/sign-in', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), providers: ['google'] } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), providers: ['google'] } });
   });
   await page.route('**/api/auth/social-login-providers', (route) =>
     route.fulfill({ json: { google: true, platform: false } }),

@@ -185,8 +185,8 @@ test('Settings advises an administrator to set up MFA until it is set up', async
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Set up', exact: true })).toBeFocused();
   await page.route('**/api/user/sign-in', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), mfaEnabled: true } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), mfaEnabled: true } });
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Export Subscribers CSV' })).toBeVisible();

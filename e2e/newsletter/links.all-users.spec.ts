@@ -10,8 +10,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Signs the address up as the page does, without confirming it. */
 async function subscribeToNewsletter(request: APIRequestContext, email: string): Promise<string> {
-  const answer = await request.post('/api/newsletter/subscribe', { data: { email } });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await request.post('/api/newsletter/subscribe', { data: { email } });
+  expect(response.ok(), await response.text()).toBe(true);
   return linkInEmail(request, email, CONFIRM);
 }
 
@@ -33,14 +33,14 @@ async function administrator(request: APIRequestContext): Promise<Administrator>
   await signInRequestAsAdmin(request);
   return {
     stateOf: async (email) => {
-      const answer = await request.get('/api/newsletter/subscribers', { params: { search: email } });
-      const { subscribers } = await answer.json();
+      const response = await request.get('/api/newsletter/subscribers', { params: { search: email } });
+      const { subscribers } = await response.json();
       if (subscribers.length === 0) return null;
       return subscribers[0].doubleOptinConfirmedAt === null ? 'pending' : 'active';
     },
     send: async (subject) => {
-      const answer = await request.post('/api/newsletter/send', { data: { subject, content: 'A line about rest.' } });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      const response = await request.post('/api/newsletter/send', { data: { subject, content: 'A line about rest.' } });
+      expect(response.ok(), await response.text()).toBe(true);
     },
   };
 }

@@ -160,8 +160,8 @@ test('the menu on a phone links each section and closes on Escape, a link or an 
 
 test('/ returns no landing page markup to a signed-in user', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  const answer = await page.goto('/');
-  const html = (await answer?.text()) ?? '';
+  const response = await page.goto('/');
+  const html = (await response?.text()) ?? '';
   expect(html).not.toContain('landing-loader');
   expect(html).not.toContain('How It Works');
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();

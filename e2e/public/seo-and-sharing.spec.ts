@@ -6,16 +6,16 @@ import { expect, test } from '../support/fixtures.ts';
 const publicPages = [pages.home, ...Object.values(staticPages)];
 
 async function read(request: APIRequestContext, path: string): Promise<string> {
-  const answer = await request.get(path);
-  expect(answer.status(), path).toBe(200);
-  return answer.text();
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  return response.text();
 }
 
 /** Width and height from a PNG's first bytes. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<string> {
-  const answer = await request.get(path);
-  expect(answer.headers()['content-type']).toBe('image/png');
-  const bytes = await answer.body();
+  const response = await request.get(path);
+  expect(response.headers()['content-type']).toBe('image/png');
+  const bytes = await response.body();
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
@@ -66,9 +66,9 @@ test('the sitemap lists exactly the public pages, and robots.txt links to it', a
 test('the share image and the PNG app icons have their declared sizes', async ({ request, page }) => {
   expect(await sizeOf(request, '/share.png')).toBe('1200x630');
   expect(await sizeOf(request, '/icons/apple-touch-icon.png')).toBe('180x180');
-  const answer = await request.get('/manifest.webmanifest');
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const { icons, start_url, display } = await answer.json();
+  const response = await request.get('/manifest.webmanifest');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, start_url, display } = await response.json();
   expect({ start_url, display }).toEqual({ start_url: '/', display: 'standalone' });
   expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
   for (const { src, sizes, type } of icons) if (type === 'image/png') expect(await sizeOf(request, src)).toBe(sizes);

@@ -8,8 +8,8 @@ async function keep(page: Page, count: number): Promise<string[]> {
   for (let kept = 0; kept < count; kept += 1) {
     const { quote } = await checkIn(page, { stressLevel: 1 + (kept % 5), hopeForFuture: 1 + (kept % 4) });
     texts.unshift(quote.text);
-    const answer = await page.request.patch(`/api/quotes/${quote.id}/favorite`, { data: { isFavorite: true } });
-    expect(answer.ok()).toBe(true);
+    const response = await page.request.patch(`/api/quotes/${quote.id}/favorite`, { data: { isFavorite: true } });
+    expect(response.ok()).toBe(true);
   }
   return texts;
 }

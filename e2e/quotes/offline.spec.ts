@@ -171,7 +171,7 @@ test('a queued check-in is neither shown to nor sent by another user of the devi
   context,
   expectTrouble,
 }) => {
-  // The page of the first user, which still stands, may ask whether it may send: 409 once the second has signed in.
+  // The page of the first user, which is still open, may ask whether it may send: 409 once the second has signed in.
   expectTrouble(/40[139].*\/api\//);
   await visitHome(page);
   await context.setOffline(true);

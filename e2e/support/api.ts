@@ -5,10 +5,10 @@ import type { HttpClient } from '../../server/testing/api-client.ts';
 /** Requests of this context as the actions of server/testing/user-actions.ts make them. */
 export const requestClient = (request: APIRequestContext): HttpClient => ({
   send: async (method, path, body, headers) => {
-    const answer = await request.fetch(path, { method, headers, ...(body !== undefined && { data: body }) });
-    const text = await answer.text();
-    const isJson = answer.headers()['content-type']?.startsWith('application/json') ?? false;
-    return { status: answer.status(), body: isJson ? JSON.parse(text) : null, text };
+    const response = await request.fetch(path, { method, headers, ...(body !== undefined && { data: body }) });
+    const text = await response.text();
+    const isJson = response.headers()['content-type']?.startsWith('application/json') ?? false;
+    return { status: response.status(), body: isJson ? JSON.parse(text) : null, text };
   },
 });
 

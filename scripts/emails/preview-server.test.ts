@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)));
 
 const at = async (path: string) => {
-  const answer = await fetch(`${origin}${path}`);
-  return { status: answer.status, body: await answer.text() };
+  const response = await fetch(`${origin}${path}`);
+  return { status: response.status, body: await response.text() };
 };
 
 it('GET / lists every email with its subject', async () => {

@@ -11,8 +11,8 @@ app.post('/library', async () => {
 afterAll(() => app.close());
 
 const post = async (url: string, payload: string) => {
-  const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
-  return [answer.statusCode, answer.json().code];
+  const response = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+  return [response.statusCode, response.json().code];
 };
 
 it.each(['{', '{"__proto__": 1}', '{"constructor": {"prototype": 1}}', '\u0000'])(

@@ -46,12 +46,12 @@ describe('a malformed URL', () => {
     '%s %s returns 400 as JSON with security headers, and is logged without the address',
     async (method, url, code) => {
       lines.length = 0;
-      const answer = await app.fastify.inject({ method, url, payload: method === 'GET' ? undefined : {} });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, code]);
-      expect(answer.json()).toMatchObject({ message: expect.any(String) });
-      expect(answer.body).not.toContain('FST_ERR');
-      for (const name of SAFETY_HEADERS) expect(answer.headers[name]).toEqual(expect.any(String));
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await app.fastify.inject({ method, url, payload: method === 'GET' ? undefined : {} });
+      expect([response.statusCode, response.json().code]).toEqual([400, code]);
+      expect(response.json()).toMatchObject({ message: expect.any(String) });
+      expect(response.body).not.toContain('FST_ERR');
+      for (const name of SAFETY_HEADERS) expect(response.headers[name]).toEqual(expect.any(String));
+      expect(response.headers['cache-control']).toBe('no-store');
       const [line] = lines.map((one) => JSON.parse(one));
       expect(line).toMatchObject({ method, status: 400, msg: 'answered' });
       expect(lines.join('')).not.toMatch(/%zz|%c0|aaaa/);
@@ -106,8 +106,8 @@ describe('the Host header', () => {
       'x@localhost',
       '10.0.0.1',
     ]) {
-      const answer = await ask(host);
-      expect([host, answer.statusCode, answer.json().code]).toEqual([host, 403, 'foreign_origin']);
+      const response = await ask(host);
+      expect([host, response.statusCode, response.json().code]).toEqual([host, 403, 'foreign_origin']);
     }
     expect((await ask('evil.example', '/healthz')).statusCode).toBe(200);
   });
@@ -126,9 +126,9 @@ describe('GET /api/auth/google without APP_URL, behind a trusted proxy', () => {
     const behind = await openTestApp('postgres', {}, { TRUST_PROXY: 'true' });
     try {
       const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-      const answer = await behind.fastify.inject({ method: 'GET', url: '/api/auth/google', headers });
-      const back = new URL(String(answer.headers.location)).searchParams.get('redirect_uri');
-      expect([answer.statusCode, back]).toEqual([303, 'http://localhost:3000/api/auth/google/callback']);
+      const response = await behind.fastify.inject({ method: 'GET', url: '/api/auth/google', headers });
+      const back = new URL(String(response.headers.location)).searchParams.get('redirect_uri');
+      expect([response.statusCode, back]).toEqual([303, 'http://localhost:3000/api/auth/google/callback']);
     } finally {
       await behind.close();
     }
@@ -228,12 +228,12 @@ describe('the session cookie', () => {
     const user = await app.user();
     const value = user.cookies.get('evenkeel') ?? '';
     const statusOf = async (cookie: string) => {
-      const answer = await app.fastify.inject({
+      const response = await app.fastify.inject({
         method: 'GET',
         url: '/api/user',
         headers: { cookie: `evenkeel=${cookie}` },
       });
-      return answer.statusCode;
+      return response.statusCode;
     };
     expect(await statusOf(value)).toBe(200);
     const plain = decodeURIComponent(value);

@@ -34,11 +34,11 @@ describe('GET /metrics', () => {
 
   it('returns Prometheus text to loopback addresses, with Cache-Control: no-store', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-      const answer = await ask(address);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-      expect(answer.body).toContain('process_cpu_seconds_total');
-      expect(answer.body).toMatch(/^evenkeel_jobs_waiting \d+$/m);
+      const response = await ask(address);
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+      expect(response.body).toContain('process_cpu_seconds_total');
+      expect(response.body).toMatch(/^evenkeel_jobs_waiting \d+$/m);
     }
   });
 

@@ -90,8 +90,8 @@ it('webhook routes and the strings in their code are found', () => {
 it('webhook routes answer 1 MB of any such string with 4xx', async () => {
   for (const url of webhooks())
     for (const piece of piecesOfPrograms()) {
-      const answer = await post(url, piece.repeat(Math.ceil((MEGABYTE - 1000) / piece.length)));
-      expect([url, piece, answer.statusCode < 500 && answer.statusCode >= 400]).toEqual([url, piece, true]);
+      const response = await post(url, piece.repeat(Math.ceil((MEGABYTE - 1000) / piece.length)));
+      expect([url, piece, response.statusCode < 500 && response.statusCode >= 400]).toEqual([url, piece, true]);
     }
 });
 

@@ -132,7 +132,7 @@ it('a claim sets the plan to end with its period, tells the owner, and lets them
   expect(await planOf(owner)).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
 });
 
-it('a claimed account’s plan that nobody keeps is never charged', async () => {
+it('a claimed account’s plan that its owner does not keep is never charged', async () => {
   const email = 'never-charged@example.test';
   await firstUser(email);
   const owner = await claims['a social login'](email);

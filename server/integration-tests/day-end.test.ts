@@ -35,14 +35,14 @@ describeOnBothDatabases('the day end', (engine) => {
     it('accepts only whole hours from 0 to 5, also from a user without a plan', async () => {
       expect((await app.visitor().patch('/api/user/day-end', { dayEnd: 3 })).status).toBe(401);
       for (const wrong of [-1, 6, 24, 2.5, '3', null, undefined, true]) {
-        const answer = await setDayEnd(wrong);
-        expect([answer.status, answer.body.issues[0].field], `${wrong}`).toEqual([400, 'body.dayEnd']);
+        const response = await setDayEnd(wrong);
+        expect([response.status, response.body.issues[0].field], `${wrong}`).toEqual([400, 'body.dayEnd']);
       }
       expect((await read('/api/user')).dayEnd).toBe(0);
       browser = await app.user();
       for (const dayEnd of [5, 1, 0, 3]) {
-        const answer = await setDayEnd(dayEnd);
-        expect([answer.status, answer.body]).toEqual([200, { ...(await read('/api/user')), dayEnd }]);
+        const response = await setDayEnd(dayEnd);
+        expect([response.status, response.body]).toEqual([200, { ...(await read('/api/user')), dayEnd }]);
       }
     });
 

@@ -8,7 +8,7 @@ it('stopInOrder stops each part after the previous one', async () => {
   expect(ended).toEqual(['requests', 'jobs', 'database']);
 });
 
-it('stopInOrder goes on after parts that time out or fail, and names them without their messages', async () => {
+it('stopInOrder continues after parts that time out or fail, and names them without their messages', async () => {
   const ended: string[] = [];
   const parts = [
     { name: 'requests', deadlineMs: 0, stop: () => new Promise(() => {}) },

@@ -135,8 +135,8 @@ it.concurrent(
     await once(idle, 'close');
     await vi.waitUntil(() => isRefused(port), POLL_OPTIONS);
     await letGo();
-    const answer = await answered;
-    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+    const response = await answered;
+    expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
     expect([await exitCode, running.output()]).toEqual([0, '']);
   },
 );

@@ -40,7 +40,7 @@ export async function callApi<Name extends AnyCallName>(
   const { params = {}, query, body } = (request ?? {}) as RequestParts;
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = query ? `?${new URLSearchParams(query)}` : '';
-  const answer = await client.send(method, `${filled}${search}`, body, headers);
-  if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}: ${answer.text.slice(0, 300)}`);
-  return answer.body as CallReply<CallNamed<Name>>;
+  const response = await client.send(method, `${filled}${search}`, body, headers);
+  if (response.status !== 200) throw new Error(`${name} returned ${response.status}: ${response.text.slice(0, 300)}`);
+  return response.body as CallReply<CallNamed<Name>>;
 }

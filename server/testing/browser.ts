@@ -41,7 +41,7 @@ export class Browser {
     body?: unknown,
   ): Promise<BrowserReply> {
     const cookie = this.cookies.header;
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method,
       url,
       headers: {
@@ -51,14 +51,14 @@ export class Browser {
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    this.cookies.store([answer.headers['set-cookie'] ?? []].flat());
-    const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    this.cookies.store([response.headers['set-cookie'] ?? []].flat());
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     return {
-      status: answer.statusCode,
-      body: isJson ? answer.json() : null,
-      text: answer.body,
-      bytes: answer.rawPayload,
-      headers: answer.headers,
+      status: response.statusCode,
+      body: isJson ? response.json() : null,
+      text: response.body,
+      bytes: response.rawPayload,
+      headers: response.headers,
     };
   }
 }

@@ -32,7 +32,7 @@ export class HttpCaller {
    */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<HttpReply> {
     const startedAt = performance.now();
-    const answer = await fetch(new URL(path, this.origin), {
+    const response = await fetch(new URL(path, this.origin), {
       method,
       redirect: 'manual',
       headers: {
@@ -43,11 +43,11 @@ export class HttpCaller {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    this.cookies.store(answer.headers.getSetCookie());
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const text = await response.text();
+    this.cookies.store(response.headers.getSetCookie());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const ms = performance.now() - startedAt;
-    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null, ms };
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null, ms };
   }
 
   /**

@@ -82,9 +82,9 @@ async function waitUntilReady(child: ChildProcess, url: string, headers: Record<
   const limit = performance.now() + STARTUP_LIMIT_MS;
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
-    const answer = await fetch(url, { headers }).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(url, { headers }).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   child.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** For whoever loses the connection before they touch the page: help has to open all the same. */
+/** For users who lose the connection before they touch the page: help has to open all the same. */
 const FETCHED_AFTER_MS = 5_000;
 
 const waiting = new Set<() => Promise<unknown>>();

@@ -37,17 +37,17 @@ export function startUserLoad(origin: string, cookies: readonly string[]): () =>
 
   const send = async (path: string, init: RequestInit, failures: string[], waits = 0): Promise<unknown> => {
     const startedAt = performance.now();
-    const answer = await fetch(`${origin}${path}`, init)
+    const response = await fetch(`${origin}${path}`, init)
       .then(async (reply) => ({ ok: reply.ok, status: reply.status, headers: reply.headers, body: await reply.text() }))
       .catch(({ cause }: { cause?: { code?: string } }) => ({ failure: cause?.code ?? 'no connection' }));
     figures.longestMs = Math.max(figures.longestMs, performance.now() - startedAt);
-    if ('failure' in answer) return fail(failures, answer.failure);
-    if (answer.ok) return JSON.parse(answer.body);
-    if (!answer.body.includes('"quote_being_written"') || waits === MAX_WAITS)
+    if ('failure' in response) return fail(failures, response.failure);
+    if (response.ok) return JSON.parse(response.body);
+    if (!response.body.includes('"quote_being_written"') || waits === MAX_WAITS)
       // Caddy's own replies have no body.
-      return fail(failures, `${answer.status}${answer.body === '' ? ' of Caddy' : ''}`);
+      return fail(failures, `${response.status}${response.body === '' ? ' of Caddy' : ''}`);
     figures.waits += 1;
-    await pause(Number(answer.headers.get('retry-after')) * 1000);
+    await pause(Number(response.headers.get('retry-after')) * 1000);
     return send(path, init, failures, waits + 1);
   };
   const sendTwice = async (path: string, init: RequestInit): Promise<unknown> => {

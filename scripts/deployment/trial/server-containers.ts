@@ -93,9 +93,9 @@ export class ServerContainers {
 
   async #waitUntilReady({ name, port }: ServerContainer, startedAt: number): Promise<number> {
     while (performance.now() - startedAt < READY_LIMIT_MS) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      await answer?.arrayBuffer();
-      if (answer?.ok) return performance.now() - startedAt;
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      await response?.arrayBuffer();
+      if (response?.ok) return performance.now() - startedAt;
       if ((await this.inspect(name, '{{.State.Running}}')) !== 'true') break;
       await pause(POLL_MS);
     }

@@ -32,7 +32,7 @@ async function oldDatabase() {
 
 const QUICK = { pollMs: 50, warnAfterMs: 0, giveUpAfterMs: 60_000 };
 
-it('a migration lets requests through while a backup holds the tables, and then goes on', async () => {
+it('a migration lets requests through while a backup holds the tables, and then continues', async () => {
   const { databaseUrl, client: backup, connect } = await oldDatabase();
   await backup.query('begin isolation level repeatable read read only');
   await backup.query('select count(*) from users; select count(*) from check_ins');

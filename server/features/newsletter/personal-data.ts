@@ -43,7 +43,7 @@ export function newsletterPersonalData(deps: NewsletterPersonalDataDeps): Person
       // The emails still count. Otherwise registering an address and deleting the account would reset its limit.
       for (const address of addresses)
         await store.anonymizeConfirmations(tx, address, hashRecipient(address), clock.now());
-      // Whoever complained about spam may not be the one who registered the address.
+      // The person who complained about spam may not be the user who registered the address.
       if (user?.emailVerified) for (const address of addresses) await liftSuppression(tx, address);
     },
   };

@@ -244,9 +244,9 @@ describeOnBothDatabases('progress endpoints', (engine) => {
         browser,
         everyDay('2026-02-20', TODAY, (_, index) => ({ [dimensionKeys[index % 15] ?? '']: 1 })),
       );
-      const answer = await browser.get(path);
-      expect(answer.status).toBe(200);
-      expect(call.reply.safeParse(answer.body).error).toBeUndefined();
+      const response = await browser.get(path);
+      expect(response.status).toBe(200);
+      expect(call.reply.safeParse(response.body).error).toBeUndefined();
     },
   );
 
@@ -278,8 +278,8 @@ describeOnBothDatabases('progress endpoints', (engine) => {
     ['dimensions?days=month', 'query.days'],
   ])('refuse %s with 400 and name the field', async (query, field) => {
     requester ??= await app.trialUser();
-    const answer = await requester.get(`/api/user/${query}`);
-    expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, field]);
+    const response = await requester.get(`/api/user/${query}`);
+    expect([response.status, response.body.issues?.[0].field]).toEqual([400, field]);
   });
 
   it('accept a range of 366 days in a leap year, and ranges at either end of the calendar', async () => {

@@ -100,8 +100,8 @@ describeOnBothDatabases('quote reports', (engine) => {
 
   it('return 409 if the quote is not the one that was previewed', async () => {
     const before = (await reports()).length;
-    const answer = await send(user, quote.id, { text: 'Words that stood here before.' });
-    expect([answer.status, answer.body.code]).toEqual([409, 'quote_changed']);
+    const response = await send(user, quote.id, { text: 'Words that stood here before.' });
+    expect([response.status, response.body.code]).toEqual([409, 'quote_changed']);
     expect(await reports()).toHaveLength(before);
   });
 

@@ -21,16 +21,16 @@ describeOnBothDatabases('quotes', (engine) => {
   describe('POST /api/quotes/generate', () => {
     it('stores the check-in and its quote, and puts the quote first in the recent list', async () => {
       const browser = await app.trialUser();
-      const answer = await browser.post('/api/quotes/generate', heavy);
-      expect(answer.status).toBe(200);
-      expect(generateQuote.reply.safeParse(answer.body).error).toBeUndefined();
-      expect(answer.body.quote).toMatchObject({ writer: 'built-in', isFavorite: false });
-      const { because } = answer.body.quote;
+      const response = await browser.post('/api/quotes/generate', heavy);
+      expect(response.status).toBe(200);
+      expect(generateQuote.reply.safeParse(response.body).error).toBeUndefined();
+      expect(response.body.quote).toMatchObject({ writer: 'built-in', isFavorite: false });
+      const { because } = response.body.quote;
       expect(because).not.toEqual([]);
       // All others are in the middle.
       expect(['stressLevel', 'sleepQuality']).toEqual(expect.arrayContaining(because));
       const recent = await browser.get('/api/quotes/recent');
-      expect(recent.body.quotes[0]).toMatchObject({ ...answer.body.quote, timeOfDay: 'evening' });
+      expect(recent.body.quotes[0]).toMatchObject({ ...response.body.quote, timeOfDay: 'evening' });
       expect(await totals(browser)).toEqual({ totalQuotes: 1, totalEntries: 1, favoriteQuotes: 0 });
     });
 
@@ -54,8 +54,12 @@ describeOnBothDatabases('quotes', (engine) => {
       ['an unknown time of day', { timeOfDayPreference: 'noon' }, 'body.timeOfDayPreference'],
     ])('returns 400 naming the field for %s, and stores nothing', async (_, wrong, field) => {
       const browser = await app.trialUser();
-      const answer = await browser.post('/api/quotes/generate', { ...heavy, ...wrong });
-      expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
+      const response = await browser.post('/api/quotes/generate', { ...heavy, ...wrong });
+      expect([response.status, response.body.code, response.body.issues[0].field]).toEqual([
+        400,
+        'invalid_input',
+        field,
+      ]);
       expect((await totals(browser)).totalEntries).toBe(0);
     });
 
@@ -211,8 +215,8 @@ describeOnBothDatabases('quotes', (engine) => {
       'before=1',
     ])('returns 400 for ?%s', async (query) => {
       const browser = await app.trialUser();
-      const answer = await browser.get(`/api/quotes/recent?${query}`);
-      expect([answer.status, answer.body.issues[0].field]).toEqual([400, `query.${query.split('=')[0]}`]);
+      const response = await browser.get(`/api/quotes/recent?${query}`);
+      expect([response.status, response.body.issues[0].field]).toEqual([400, `query.${query.split('=')[0]}`]);
     });
 
     it('never returns another user’s quotes, even with their id as the cursor', async () => {
@@ -298,8 +302,8 @@ describeOnBothDatabases('the guards of all calls', (engine) => {
   it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'return 401 without a session: %s',
     async (_, call) => {
-      const answer = await app.visitor().send(call.method, addressOf(call.path), undefined, {});
-      expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
+      const response = await app.visitor().send(call.method, addressOf(call.path), undefined, {});
+      expect([response.status, response.body.code]).toEqual([401, 'session_required']);
     },
   );
 
@@ -307,9 +311,9 @@ describeOnBothDatabases('the guards of all calls', (engine) => {
     guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const),
   )('return 403 with the reason without a plan: %s', async (_, call) => {
     const body = call.method === 'GET' ? undefined : validBody;
-    const answer = await user.send(call.method, addressOf(call.path), body, {});
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({
+    const response = await user.send(call.method, addressOf(call.path), body, {});
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({
       code: 'access_required',
       requiresAuth: true,
       reason: 'no_subscription',
@@ -326,8 +330,8 @@ describeOnBothDatabases('the guards of all calls', (engine) => {
         { 'sec-fetch-site': 'same-site' },
       ];
       for (const headers of foreign) {
-        const answer = await user.send(call.method, addressOf(call.path), validBody, headers);
-        expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
+        const response = await user.send(call.method, addressOf(call.path), validBody, headers);
+        expect([response.status, response.body.code]).toEqual([403, 'foreign_origin']);
       }
     },
   );

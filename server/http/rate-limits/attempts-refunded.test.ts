@@ -93,13 +93,13 @@ it('a database outage does not reset the count of failed sign-ins', async () => 
 
 it('a database outage returns 503 with Retry-After: 5 and no details', async () => {
   outcome = () => Promise.reject(outage);
-  const answer = await signIn();
-  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+  const response = await signIn();
+  expect([response.statusCode, response.headers['retry-after'], response.headers['cache-control']]).toEqual([
     503,
     '5',
     'no-store',
   ]);
-  expect(answer.json()).toEqual({ code: 'temporarily_unavailable', message: expect.any(String) });
+  expect(response.json()).toEqual({ code: 'temporarily_unavailable', message: expect.any(String) });
 });
 
 it.each([

@@ -27,8 +27,8 @@ describe('rate limits on password guessing', () => {
   afterAll(() => app.close());
 
   const signUp = async (email: string, ip: string) => {
-    const answer = await app.visitor().post('/api/auth/register', { email, password: PASSWORD }, from(ip));
-    expect(answer.status).toBe(200);
+    const response = await app.visitor().post('/api/auth/register', { email, password: PASSWORD }, from(ip));
+    expect(response.status).toBe(200);
   };
   const signIn = (email: string, ip: string, password = PASSWORD, browser: Browser = app.visitor()) =>
     browser.post('/api/auth/login', { email, password }, from(ip));
@@ -44,9 +44,9 @@ describe('rate limits on password guessing', () => {
   };
   const countChecked = (answers: { status: number }[]) => answers.filter(({ status }) => status === 401).length;
   const expectLastRefused = (answers: Awaited<ReturnType<typeof guess>>) => {
-    const answer = answers.at(-1);
-    expect([answer?.status, answer?.body.code]).toEqual([429, 'too_many_requests']);
-    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
+    const response = answers.at(-1);
+    expect([response?.status, response?.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(response?.headers['retry-after'])).toBeGreaterThan(0);
   };
 
   it('allow 30 of 1,000 guesses from one address at many accounts, and lock out no owner', async () => {

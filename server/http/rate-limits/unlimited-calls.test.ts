@@ -99,8 +99,8 @@ describe('a call without a limit', () => {
       const before = await rows();
       hashed.count = 0;
       fetchedUrls.length = 0;
-      const answer = await admin.send(call.method, address, undefined, {});
-      expect([200, 303, ...(NOTHING_YET.includes(name) ? [404] : [])]).toContain(answer.status);
+      const response = await admin.send(call.method, address, undefined, {});
+      expect([200, 303, ...(NOTHING_YET.includes(name) ? [404] : [])]).toContain(response.status);
       expect(await rows()).toEqual(before);
       expect({ hashed: hashed.count, fetchedUrls }).toEqual({ hashed: 0, fetchedUrls: [] });
     },
@@ -109,8 +109,8 @@ describe('a call without a limit', () => {
   it('is distinguished from a limited call, which hashes a password and adds a row', async () => {
     const before = await rows();
     hashed.count = 0;
-    const answer = await admin.post('/api/user/change-password', { password: 'a louder harbour' });
-    expect(answer.status, answer.text).toBe(200);
+    const response = await admin.post('/api/user/change-password', { password: 'a louder harbour' });
+    expect(response.status, response.text).toBe(200);
     const after = await rows();
     expect(hashed.count).toBeGreaterThan(0);
     expect(after.audit_log).toBe((before.audit_log ?? 0) + 1);

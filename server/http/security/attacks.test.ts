@@ -48,14 +48,14 @@ describe('another site in the browser of a signed-in user', () => {
   it.each(changing)('%s refuses every cross-site request with 403 or 415', async (_, call) => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const [attack, [contentType, payload, headers]] of Object.entries(attacks)) {
-      const answer = await app.fastify.inject({
+      const response = await app.fastify.inject({
         method: call.method,
         url: pathOf(call),
         headers: { cookie, ...(contentType && { 'content-type': contentType }), ...headers },
         payload,
       });
       const foreign = Object.keys(headers).length > 0;
-      expect([attack, answer.statusCode, answer.json().code]).toEqual(
+      expect([attack, response.statusCode, response.json().code]).toEqual(
         foreign ? [attack, 403, 'foreign_origin'] : [attack, 415, 'unsupported_media_type'],
       );
     }
@@ -174,8 +174,8 @@ describe('an id of someone else', () => {
     const owner = await app.trialUser();
     const other = await app.trialUser();
     const id = (await owner.post('/api/quotes/generate', {})).body.quote.id;
-    const answer = await other.get(`/api/quotes/recent?before=${id}`);
-    expect([answer.status, answer.body.quotes]).toEqual([200, []]);
+    const response = await other.get(`/api/quotes/recent?before=${id}`);
+    expect([response.status, response.body.quotes]).toEqual([200, []]);
   });
 });
 
@@ -297,13 +297,13 @@ describe('malicious input', () => {
             call.guard
           ];
           const email = fresh.email !== undefined && { email: `good-${Math.random()}@example.test` };
-          const answer = await browser.send(call.method, pathOf(call), { ...fresh, ...email, [field]: value }, {});
-          const attack = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
-          expect(answer.status, attack).toBeLessThan(500);
+          const response = await browser.send(call.method, pathOf(call), { ...fresh, ...email, [field]: value }, {});
+          const attack = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${response.status}`;
+          expect(response.status, attack).toBeLessThan(500);
           if (call.path.includes('/newsletter/') && goodForANewsletter.has(value))
-            expect(answer.status, attack).toBe(200);
+            expect(response.status, attack).toBe(200);
           else if (field === 'email' || value === long || typeof value === 'object' || typeof value === 'number')
-            expect(answer.status, attack).toBe(400);
+            expect(response.status, attack).toBe(400);
         }
       }
     },
@@ -326,10 +326,10 @@ describe('malicious input', () => {
       ]) {
         const isAdmins = call.guard === 'admin';
         if (isAdmins) expect((await user.send(call.method, pathOf(call), body, {})).status).toBe(403);
-        const answer = await (isAdmins ? admin : user).send(call.method, pathOf(call), body, {});
+        const response = await (isAdmins ? admin : user).send(call.method, pathOf(call), body, {});
         const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
-        expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
-        expect(answer.status).toBeLessThan(500);
+        expect([body, response.status]).toEqual([body, empty ? expect.any(Number) : 400]);
+        expect(response.status).toBeLessThan(500);
       }
     },
   );

@@ -32,7 +32,7 @@ let pathInTurn: string | null = null;
 
 /** For the page at this path, if all its data is there: what is rendered later must not ask again for what failed. */
 export function renderBelowFoldInTurn(path: string): void {
-  // Whoever has scrolled the drawn page keeps their place.
+  // A user who has scrolled the prerendered page keeps their place.
   if (scrollY === 0 && !matchMedia(WIDE_VIEW).matches) pathInTurn = path;
 }
 

@@ -99,8 +99,8 @@ describeOnBothDatabases('the newsletter issue API', (engine) => {
     await app.runDueJobs();
     const unknownId = '01890000-0000-7000-8000-000000000000';
     for (const path of [unknownId, `${unknownId}/pause`, `${unknownId}/resume`]) {
-      const answer = path === unknownId ? admin.get : admin.post;
-      expect((await answer(`/api/admin/newsletter/issues/${path}`)).status).toBe(404);
+      const request = path === unknownId ? admin.get : admin.post;
+      expect((await request(`/api/admin/newsletter/issues/${path}`)).status).toBe(404);
     }
   });
 
@@ -129,8 +129,11 @@ describeOnBothDatabases('the newsletter issue API', (engine) => {
       { subject: '  ', content: 'a' },
       { subject: 'a', content: ' \n ' },
     ]) {
-      const answer = await admin.post(SEND, newsletter);
-      expect([answer.status, answer.body.issues[0].message]).toEqual([400, 'Please fill in both subject and content.']);
+      const response = await admin.post(SEND, newsletter);
+      expect([response.status, response.body.issues[0].message]).toEqual([
+        400,
+        'Please fill in both subject and content.',
+      ]);
     }
   });
 
@@ -149,8 +152,8 @@ describeOnBothDatabases('the newsletter issue API', (engine) => {
 
   it('sends a test only to the administrator who asked, without unsubscribe tokens', async () => {
     const browser = await reader('not-asked@example.test');
-    const answer = await admin.post('/api/admin/newsletter/test', { subject: 'Try', content: 'Words.' });
-    expect(answer.status).toBe(200);
+    const response = await admin.post('/api/admin/newsletter/test', { subject: 'Try', content: 'Words.' });
+    expect(response.status).toBe(200);
     await app.runDueJobs();
     const message = await newest('admin@evenkeel.test');
     expect(message).toMatchObject({ subject: 'Try' });

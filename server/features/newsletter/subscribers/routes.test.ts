@@ -51,8 +51,8 @@ describeOnBothDatabases('the newsletter subscriber API', (engine) => {
   const active = async (email: string) => {
     await subscribe(email);
     const token = /token=([\w-]+)/.exec((await newestTo(email)).text)?.[1];
-    const answer = await app.visitor().get(`/api/newsletter/confirm?token=${token}`);
-    expect(answer.body).toMatchObject({ confirmed: true });
+    const response = await app.visitor().get(`/api/newsletter/confirm?token=${token}`);
+    expect(response.body).toMatchObject({ confirmed: true });
   };
 
   const readPaths = [
@@ -215,7 +215,7 @@ describeOnBothDatabases('the newsletter subscriber API', (engine) => {
     const oneClick = new URL(/https?:\S+one-click\?token=[\w.-]+/.exec(links)?.[0] ?? '');
     const opened = await app.visitor().get(oneClick.pathname + oneClick.search);
     expect([opened.status, opened.headers.location]).toEqual([303, '/unsubscribe']);
-    const answer = await app.fastify.inject({
+    const response = await app.fastify.inject({
       method: 'POST',
       url: oneClick.pathname + oneClick.search,
       headers: {
@@ -225,7 +225,7 @@ describeOnBothDatabases('the newsletter subscriber API', (engine) => {
       },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
     expect(await subscriberOf('reader@example.test')).toBeUndefined();
   });
 

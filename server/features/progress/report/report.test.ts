@@ -43,8 +43,8 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
 
   it('returns 401 for a visitor and 403 without access', async () => {
     expect((await ask(app.visitor(), SPAN)).status).toBe(401);
-    const answer = await ask(await app.user(), SPAN);
-    expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ reason: 'no_subscription' })]);
+    const response = await ask(await app.user(), SPAN);
+    expect([response.status, response.body]).toEqual([403, expect.objectContaining({ reason: 'no_subscription' })]);
   });
 
   it.each([
@@ -55,8 +55,8 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
     ['an unknown dimension', `${SPAN}&dimension=shoeSize`, 'query.dimension.0'],
     ['an invalid quotes flag', `${SPAN}&quotes=perhaps`, 'query.quotes'],
   ])('refuses %s with 400 and names the field', async (_, query, field) => {
-    const answer = await ask(newcomer, query);
-    expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
+    const response = await ask(newcomer, query);
+    expect([response.status, response.body.code, response.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
   });
 
   it('handles a leap year and both ends of the calendar without a server error', async () => {
@@ -140,8 +140,8 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
   });
 
   it("dates the page by the user's local day", async () => {
-    const answer = await newcomer.get(`/api/user/report?${SPAN}`, { 'x-time-zone': 'Pacific/Kiritimati' });
-    const read = await extractText(await getDocumentProxy(new Uint8Array(answer.bytes)), { mergePages: true });
+    const response = await newcomer.get(`/api/user/report?${SPAN}`, { 'x-time-zone': 'Pacific/Kiritimati' });
+    const read = await extractText(await getDocumentProxy(new Uint8Array(response.bytes)), { mergePages: true });
     expect(read.text.replace(/\s+/g, ' ')).toContain('Made by Evenkeel on 12 March 2026.');
   });
 

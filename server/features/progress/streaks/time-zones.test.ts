@@ -156,8 +156,8 @@ describe('time zones and dates sent by the browser', () => {
     const browser = await app.trialUser();
     const kiritimati = { 'x-time-zone': 'Pacific/Kiritimati' };
     expect((await browser.post('/api/quotes/generate', {}, kiritimati)).status).toBe(200);
-    const answer = await browser.post('/api/quotes/generate', {}, { 'x-time-zone': wrong });
-    expect(answer.status).toBe(200);
+    const response = await browser.post('/api/quotes/generate', {}, { 'x-time-zone': wrong });
+    expect(response.status).toBe(200);
     const progress = await browser.get('/api/user/progress', { 'x-time-zone': wrong });
     expect(progress.body).toMatchObject({ today: '2026-03-11', totalEntries: 2, currentStreak: 1 });
     for (const path of ['analytics', 'dimensions', 'patterns'])

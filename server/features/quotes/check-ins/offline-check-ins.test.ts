@@ -76,8 +76,8 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     ['half a second', 0.5],
     ['a string', '60'],
   ])('returns 400 for %s as its age, and stores nothing', async (_, ageSeconds) => {
-    const answer = await send({ ageSeconds });
-    expect([answer.status, answer.body.issues[0].field]).toEqual([400, 'body.ageSeconds']);
+    const response = await send({ ageSeconds });
+    expect([response.status, response.body.issues[0].field]).toEqual([400, 'body.ageSeconds']);
     expect(await entries()).toBe(0);
   });
 

@@ -67,8 +67,12 @@ describe('POST /api/quotes/generate with set and carried', () => {
     ['a string instead of a list', { stressLevel: 4, set: 'stressLevel' }, 'body.set'],
   ])('returns 400 for %s and stores nothing', async (_, body, field) => {
     const browser = await app.trialUser();
-    const answer = await browser.post(PATH, body);
-    expect([answer.status, answer.body.code, answer.body.issues?.[0]?.field]).toEqual([400, 'invalid_input', field]);
+    const response = await browser.post(PATH, body);
+    expect([response.status, response.body.code, response.body.issues?.[0]?.field]).toEqual([
+      400,
+      'invalid_input',
+      field,
+    ]);
     expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
   });
 

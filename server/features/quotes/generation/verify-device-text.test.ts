@@ -53,16 +53,16 @@ describeOnBothDatabases('a text written on the device', (engine) => {
   it('is stored as the quote, without calling a service', async () => {
     const user = await app.trialUser();
     const onDeviceQuote = written(stressed);
-    const answer = await user.post(GENERATE, { ...stressed, onDeviceQuote });
-    expect(answer.status).toBe(200);
-    expect(generateQuote.reply.safeParse(answer.body).error).toBeUndefined();
-    expect(answer.body).toMatchObject({
+    const response = await user.post(GENERATE, { ...stressed, onDeviceQuote });
+    expect(response.status).toBe(200);
+    expect(generateQuote.reply.safeParse(response.body).error).toBeUndefined();
+    expect(response.body).toMatchObject({
       onDeviceQuote: 'kept',
       quote: { text: onDeviceQuote.text, writer: 'built-in', because: ['stressLevel'] },
     });
     expect(await textsOf(user)).toEqual([onDeviceQuote.text]);
     expect(asked).toBe(0);
-    expect((await user.get(`/api/quotes/${answer.body.quote.id}/explanation`)).body.explanation).toEqual({
+    expect((await user.get(`/api/quotes/${response.body.quote.id}/explanation`)).body.explanation).toEqual({
       ...plainExplanation,
       origin: 'on-device',
     });
@@ -185,8 +185,8 @@ describeOnBothDatabases('a text written on the device', (engine) => {
       [{ isHelpOpen: undefined }, 'isHelpOpen'],
     ];
     for (const [part, field] of wrong) {
-      const answer = await user.post(GENERATE, { ...stressed, onDeviceQuote: { ...written(stressed), ...part } });
-      expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, `body.onDeviceQuote.${field}`]);
+      const response = await user.post(GENERATE, { ...stressed, onDeviceQuote: { ...written(stressed), ...part } });
+      expect([response.status, response.body.issues?.[0].field]).toEqual([400, `body.onDeviceQuote.${field}`]);
     }
     expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
   });

@@ -39,8 +39,8 @@ describe('social login availability', () => {
 
   it('redirects with error=unavailable when the provider is down, and serves everything else', async () => {
     app = await openTestApp('postgres', {}, google('http://127.0.0.1:9'));
-    const answer = await app.visitor().get('/api/auth/google');
-    expect([answer.status, answer.headers.location]).toEqual([303, '/auth?error=unavailable']);
+    const response = await app.visitor().get('/api/auth/google');
+    expect([response.status, response.headers.location]).toEqual([303, '/auth?error=unavailable']);
     expect((await (await app.user()).get('/api/user')).status).toBe(200);
   });
 

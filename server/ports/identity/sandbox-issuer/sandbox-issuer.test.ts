@@ -58,19 +58,19 @@ describe('the sandbox issuer', () => {
   it('returns 403 for a form posted by another site', async () => {
     const browser = app.visitor();
     const { path } = await openSandboxForm(browser, '/api/login');
-    const answer = await browser.post(path, 'email=a@example.test', {
+    const response = await browser.post(path, 'email=a@example.test', {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'cross-site',
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   it('returns 400 for a redirect_uri on another origin', async () => {
     const visitor = app.visitor();
     const authorizationUrl = new URL(String((await visitor.get('/api/login')).headers.location));
     authorizationUrl.searchParams.set('redirect_uri', 'https://evil.example/api/login/callback');
-    const answer = await visitor.get(authorizationUrl.pathname + authorizationUrl.search);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.location).toBeUndefined();
+    const response = await visitor.get(authorizationUrl.pathname + authorizationUrl.search);
+    expect(response.status).toBe(400);
+    expect(response.headers.location).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ const oldestFirst = (page: readonly Stripe.Event[]): PaymentEvent[] =>
     .reverse();
 
 /**
- * Stripe lists the newest events first. To read the oldest first, this walks all pages to the end and remembers only
+ * Stripe lists the newest events first. To read the oldest first, this reads all pages to the end and remembers only
  * where each begins, then reads them in reverse. However many pages there are, two are in memory.
  */
 async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEvent> {

@@ -29,7 +29,7 @@ export function statusText({ isTrialing, trialEnd, status, needsSetup }: Subscri
   if (isTrialing) return trialEnd === null ? 'Trial' : `Trial ends ${formatUnixDayAndMonth(trialEnd)}`;
   if (status === 'active') return 'Active subscription';
   if (status === 'past_due') return 'Payment due';
-  // Whoever has had a plan has set it up before.
+  // A user who has had a plan has set it up before.
   return needsSetup && status === 'none' ? 'Subscription setup required' : 'No active subscription';
 }
 
