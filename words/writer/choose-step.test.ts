@@ -4,10 +4,10 @@ import { seededRandom } from '../seeded-random.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import { containsStep } from '../text/advice.ts';
 import type { WritingRequest } from '../writing-request.ts';
-import { stepsFollowing } from './choose-step.ts';
+import { contactsAfter, stepsFollowing } from './choose-step.ts';
 import { momentOf } from './passages/fits.ts';
-import { allSteps } from './passages/index.ts';
-import { hourOf, type Passage, type Step } from './passages/passage.ts';
+import { allPassages, allSteps } from './passages/index.ts';
+import { hourOf, type Lead, type Passage, type Step } from './passages/passage.ts';
 
 const anyDay = ({ hours, never, weights }: Step) => !hours && !never && weights.includes('some');
 const alone = allSteps.filter((step) => !step.offersContact && anyDay(step)).slice(0, 2);
@@ -75,6 +75,11 @@ describe('stepsFollowing for an earlier day while help is open', () => {
     }
   });
 
+  it('returns only null after a passage that names a help line itself', () => {
+    const naming = allPassages.filter(({ ofEarlierDay, body }) => ofEarlierDay && body.includes('help line'));
+    expect(naming.filter(({ offersContact }) => !offersContact).map(({ id }) => id)).toEqual([]);
+  });
+
   it('returns only null if the passage offers contact', () => {
     expect(afterThatDay({ offersContact: true })).toEqual([null]);
   });
@@ -82,6 +87,18 @@ describe('stepsFollowing for an earlier day while help is open', () => {
 
 describe('stepsFollowing while help is open', () => {
   const inNeed: Partial<Ratings> = { urgencyOfNeed: 5, sleepQuality: 2 };
+
+  it('returns no step that asks for less than help, or for help later, if it is needed now', () => {
+    const leads: readonly Lead[] = ['urgency.high', 'hope.low', 'connection.low'];
+    const inNeedAlone: Partial<Ratings> = { ...inNeed, hopeForFuture: 1, connectionWithOthers: 4 };
+    const moment = momentOf({ ...defaultRatings(), ...inNeedAlone }, 'night');
+    const offered = leads.flatMap((lead) => contactsAfter(lead, moment)).map(({ text }) => text);
+    expect(
+      offered.filter((text) =>
+        /you talk for a bit|for part of it|a couple of minutes|when you can|plain words/.test(text),
+      ),
+    ).toEqual([]);
+  });
 
   it('returns only steps that offer human contact or a help line, whatever the passage lists', () => {
     const found = behind({ steps: alone.map(({ id }) => id) }, inNeed);

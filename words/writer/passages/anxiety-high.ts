@@ -7,6 +7,7 @@ export const anxietyHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -612,7 +613,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: "Fear is very loud {now}, and a kind voice doesn't have to be as loud to be worth hearing.",
+      body: "Fear is very loud {now}, and it's right to want a kind voice beside it.",
     },
     {
       id: 'anxiety-high-61',
@@ -638,9 +639,9 @@ export const anxietyHigh: PassageFile = {
       lead: 'anxiety.high',
       strength: 'end',
       weights: ['some', 'many', 'most'],
-      kinds: ['distance'],
+      kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very afraid {now}, and being afraid does not make the fear right.',
+      body: 'You are very afraid {now}, and fear like that deserves a listener.',
     },
     {
       id: 'anxiety-high-64',
@@ -707,7 +708,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is some unease in you {now}, and slowly is as good a speed as any.',
+      body: 'There is some unease in you {now}, and doing things slowly is fine.',
     },
     {
       id: 'anxiety-high-71',
@@ -754,7 +755,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'road',
-      body: "Your thoughts keep circling {now}. You can get off at the next stop, even if they don't.",
+      body: "Your thoughts keep circling {now}. You don't have to follow them round.",
     },
     {
       id: 'anxiety-high-76',

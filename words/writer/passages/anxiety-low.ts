@@ -7,6 +7,7 @@ export const anxietyLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -359,7 +360,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "Your mind is quiet {now}, and what's left is the kettle, the birds or nothing at all.",
+      body: 'Your mind is quiet {now}, and small sounds are pleasant to listen to.',
     },
   ],
   steps: [

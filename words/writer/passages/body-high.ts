@@ -7,6 +7,7 @@ export const bodyHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -323,7 +324,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your body is on your side {now}, and somewhere nice would suit it.',
+      body: 'Your body is on your side {now}, and even a yawn and a stretch are a pleasure.',
     },
     {
       id: 'body-high-32',

@@ -7,6 +7,7 @@ export const bodyLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -670,7 +671,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Pain has a loud voice {now}, and it isn't rude to miss what else is being said.",
+      body: "Pain has a loud voice {now}, and you don't have to follow what else is being said.",
     },
     {
       id: 'body-low-68',

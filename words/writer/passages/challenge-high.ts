@@ -7,6 +7,7 @@ export const challengeHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -435,7 +436,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: 'Far too much is asked of you {now}, and some of it can be handed back.',
+      body: "Far too much is asked of you {now}, and it's right to say that it is too much.",
     },
     {
       id: 'challenge-high-43',
@@ -454,7 +455,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is far too much on your plate {now}. Some of it can go cold.',
+      body: 'There is far too much on your plate {now}. Some of it can be left untouched.',
     },
     {
       id: 'challenge-high-45',
@@ -527,7 +528,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is a lot to face {now}, one part at a time and in any order you like.',
+      body: "There is a lot to face {now}, and it doesn't all have to be faced on the same day.",
     },
     {
       id: 'challenge-high-53',

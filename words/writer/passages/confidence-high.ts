@@ -7,6 +7,7 @@ export const confidenceHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -251,7 +252,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are sure of yourself tonight, and the rest of it is for putting your feet up.',
+      body: 'You are sure of yourself tonight, and you can put your feet up.',
     },
     {
       id: 'confidence-high-24',
@@ -269,7 +270,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are sure of yourself {now}, and that leaves plenty to be kind with.',
+      body: "You are sure of yourself {now}, and it's easy to be kind from there.",
     },
     {
       id: 'confidence-high-26',
@@ -334,7 +335,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'ground',
-      body: 'You have firm footing {now}, which makes it easy to look round and enjoy the view.',
+      body: 'You have firm footing {now}, which is a pleasure in itself.',
     },
     {
       id: 'confidence-high-33',

@@ -7,6 +7,7 @@ export const confidenceLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -478,7 +479,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to trust yourself at all {now}, and someone else can do it for you for a while.',
+      body: 'It is hard to trust yourself at all {now}, and you can ask somebody what they think first.',
     },
     {
       id: 'confidence-low-48',
@@ -577,7 +578,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are a bit shaky {now}. You can take the small version of a thing.',
+      body: "You are a bit shaky {now}. It's fine to try a small part first and ask how it looks.",
     },
     {
       id: 'confidence-low-59',

@@ -7,6 +7,7 @@ export const connectionHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -317,7 +318,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There is warmth between you and others {now}, and it's there to be basked in.",
+      body: 'There is warmth between you and others {now}, and you can simply enjoy it.',
     },
     {
       id: 'connection-high-30',
@@ -365,7 +366,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
-      body: "You are in good company {now}, and there's always one more story.",
+      body: "You feel at home with people {now}, and there's pleasure in that.",
     },
     {
       id: 'connection-high-35',

@@ -7,6 +7,7 @@ export const connectionLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -287,7 +288,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and people feel distant. Being tense can make it hard to feel close.',
+      body: "A lot is pressing on you {now}, and people feel distant. Being tense can make it hard to feel close, and that's no fault of yours.",
     },
     {
       id: 'connection-low-27',
@@ -691,7 +692,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Being this far from people is hard {now}, and to want them near is reason enough to ask.',
+      body: 'Being this far from people is hard {now}, and wanting them near is reason enough to ask.',
     },
     {
       id: 'connection-low-67',
@@ -777,7 +778,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel alone {now}, and a hello can come from either side.',
+      body: 'You feel alone {now}, and you are allowed to be the one who says hello first.',
     },
     {
       id: 'connection-low-76',

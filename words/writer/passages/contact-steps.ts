@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const contactSteps: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+  ],
   passages: [],
   steps: [
     {
@@ -66,7 +69,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-10',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If writing is easier than speaking, you could write to someone: "please call when you can".',
+      text: 'If writing is easier than speaking, you could write to someone: "please call now".',
     },
     {
       id: 'contact-step-11',
@@ -269,7 +272,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-41',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If a whole call seems too much, you could ask someone for a couple of minutes.',
+      text: 'If a whole call seems too much, you could say one sentence to someone, or to a help line.',
     },
     {
       id: 'contact-step-42',
@@ -308,7 +311,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['evening', 'night'],
       offersContact: true,
-      text: 'If the night feels long, you could ask someone to talk for part of it.',
+      text: 'If tonight is hard, you could ring someone, or a help line, without waiting for a better hour.',
     },
     {
       id: 'contact-step-48',

@@ -5,6 +5,7 @@ export const earlierDay: PassageFile = {
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: bodies for any hour of the day, and sentences that offer a person or a help line, each read aloud',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -159,7 +160,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'It was slow going that afternoon, and it took a push to start on anything at all.',
+      body: "It was hard to start on anything that afternoon, and you don't have to catch up now.",
     },
     {
       id: 'earlier-day-15',
@@ -182,7 +183,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You were keen to get on that morning, and it is a good way to start.',
+      body: "You were keen to get on that morning, and it's pleasant to think of.",
     },
     {
       id: 'earlier-day-17',
@@ -248,7 +249,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You felt distant from people that evening, which can make the hours long.',
+      body: 'You felt distant from people that evening, and you can tell one of them so now.',
     },
     {
       id: 'earlier-day-23',
@@ -339,7 +340,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was hard to see the point that afternoon. That can make everything feel like an effort.',
+      body: "It was hard to see the point that afternoon. It's fine if you did very little with it.",
     },
     {
       id: 'earlier-day-31',
@@ -407,7 +408,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'By that evening you were well under way, and it is a good way to feel in the evening.',
+      body: 'By that evening you were well under way, and you may still be pleased about it.',
     },
     {
       id: 'earlier-day-37',
@@ -474,7 +475,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'That morning began on poor sleep, and it is a hard way to begin.',
+      body: "That morning began on poor sleep, and it's fair if you did less with it.",
     },
     {
       id: 'earlier-day-43',
@@ -545,7 +546,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your body was very comfortable that afternoon. That's worth a thought.",
+      body: "Your body was very comfortable that afternoon. It's pleasant to think back to.",
     },
     {
       id: 'earlier-day-49',
@@ -610,7 +611,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "There was little gratitude in you that evening, and it's all right.",
+      body: "There was little gratitude in you that evening, and you needn't feel bad about it.",
     },
     {
       id: 'earlier-day-55',
@@ -633,7 +634,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You felt thankful that afternoon, and it is a good way to feel.',
+      body: 'You felt thankful that afternoon, and you can think of it again now.',
     },
     {
       id: 'earlier-day-57',
@@ -643,6 +644,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
+      offersContact: true,
       body: 'You needed help urgently that day. If you still do, a person or a help line can be asked now, in whatever words come.',
     },
     {
@@ -947,7 +949,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "You were keen to get on that day, and that's a pleasant way to be.",
+      body: 'You were keen to get on that day, and that may be worth remembering today.',
     },
     {
       id: 'earlier-day-87',
@@ -969,7 +971,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: "Your need for help was urgent that day. Whoever you told or didn't tell, you can still tell someone now.",
+      body: "Your need for help was urgent that day. Whoever you told or didn't tell, a person or a help line can hear it now.",
     },
     {
       id: 'earlier-day-89',
@@ -979,7 +981,8 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You needed help right away that day, and it was right to say so.',
+      offersContact: true,
+      body: "You needed help right away that day, and it isn't too late to tell someone, or a help line.",
     },
     {
       id: 'earlier-day-90',
@@ -1020,7 +1023,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You felt cut off from people that day. You didn't do anything wrong by minding it.",
+      body: 'You felt cut off from people that day. Minding it was natural, and you can tell someone about it now.',
     },
     {
       id: 'earlier-day-94',
@@ -1119,7 +1122,7 @@ export const earlierDay: PassageFile = {
       weights: ['some', 'many', 'most'],
       ofEarlierDay: true,
       offersContact: true,
-      text: 'If you would like to be heard about it, someone can listen now, or a help line.',
+      text: 'A help line is one place where that day can be talked about.',
     },
     {
       id: 'earlier-day-step-12',

@@ -7,6 +7,7 @@ export const focusHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -317,7 +318,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are focused {now}, and even the small print is readable for once.',
+      body: "You are focused {now}, and it's a pleasure to follow one thing all the way through.",
     },
     {
       id: 'focus-high-32',

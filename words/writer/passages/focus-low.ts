@@ -7,6 +7,7 @@ export const focusLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -588,7 +589,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to hold one thought {now}. You can let other people finish your sentences.',
+      body: 'It is hard to hold one thought {now}. You can ask people to bear with you.',
     },
     {
       id: 'focus-low-60',
@@ -607,7 +608,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Your mind is a bit hazy this afternoon, which leaves the things that need no thinking.',
+      body: 'Your mind is a bit hazy this afternoon, so something that needs no thinking would suit.',
     },
   ],
   steps: [

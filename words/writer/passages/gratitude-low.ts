@@ -7,6 +7,7 @@ export const gratitudeLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -370,7 +371,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "Gratitude is very hard to find {now}, and you don't need it to be cared for.",
+      body: 'Gratitude is very hard to find {now}, and kindness is still due to you.',
     },
     {
       id: 'gratitude-low-38',
@@ -478,7 +479,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "The good is hard to see {now}, and you don't have to squint.",
+      body: 'The good is hard to see {now}, and nobody has to talk you round.',
     },
     {
       id: 'gratitude-low-50',
@@ -505,7 +506,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "It is a bit hard to see what is good {now}, and someone else's eyes may be fresher.",
+      body: "It is a bit hard to see what is good {now}, and the day needn't be praised.",
     },
     {
       id: 'gratitude-low-53',

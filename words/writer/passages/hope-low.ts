@@ -7,6 +7,7 @@ export const hopeLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -109,7 +110,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is hard to find {now}, and saying so to someone can be the whole of the conversation.',
+      body: 'Hope is hard to find {now}, and someone can hear that much without hearing why.',
     },
     {
       id: 'hope-low-10',
@@ -553,7 +554,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain {now} and hope is hard to find, and both are worth telling someone about.',
+      body: 'You are in pain {now} and hope is hard to find, and someone should know how bad it is.',
     },
     {
       id: 'hope-low-52',
@@ -638,7 +639,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning hope is faint. You can keep to what is near, and leave the far-off things where they are.',
+      body: 'This morning hope is faint. You can get on with small things, and leave what is months away.',
     },
     {
       id: 'hope-low-60',
@@ -742,7 +743,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "It is hard to hope at all {now}, and the best person to tell is one who won't argue.",
+      body: 'It is hard to hope at all {now}, and you can ask someone only to listen.',
     },
     {
       id: 'hope-low-71',
@@ -751,7 +752,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to feel hopeful {now}. You don't have to hide that behind good manners.",
+      body: "It is very hard to feel hopeful {now}. You don't have to hide that to be polite.",
     },
     {
       id: 'hope-low-72',
@@ -761,7 +762,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Hope is hard to find {now}, and a kind voice is still worth having.',
+      body: 'Hope is hard to find {now}, and you can want a kind voice all the same.',
     },
     {
       id: 'hope-low-73',
@@ -780,10 +781,10 @@ export const hopeLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many'],
       hours: ['evening'],
-      kinds: ['distance'],
+      kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-05'],
-      body: "It's evening, and it is hard to hope. You can leave the long view alone, and look at what is close by.",
+      body: "It's evening, and it is hard to hope. You don't have to be any brighter before you get in touch with somebody.",
     },
     {
       id: 'hope-low-75',
@@ -810,7 +811,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "There is not much hope to go on {now}. You don't have to find out what that means.",
+      body: "There is not much hope in you {now}. You don't have to make sense of that, for yourself or anyone.",
     },
     {
       id: 'hope-low-78',
@@ -829,7 +830,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: "There is very little hope {now}, and it's all right to sit with someone who has some.",
+      body: "There is very little hope {now}, and it's right to want a person near while that is so.",
     },
     {
       id: 'hope-low-80',
@@ -884,7 +885,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Hope is faint {now}, and it can be about something as small as a good song.',
+      body: "Hope is faint {now}, and it's fine to hope for something as small as a good song.",
     },
     {
       id: 'hope-low-86',

@@ -4,6 +4,7 @@ export const mostHard: PassageFile = {
   readings: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -370,10 +371,10 @@ export const mostHard: PassageFile = {
       alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['most'],
-      kinds: ['reframing'],
+      kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: "People seem distant {now}, and hope is faint. It's a lonely mix, and it would make sense to reach out to one of them.",
+      body: 'People seem distant {now}, and hope is faint. It makes sense to want one of them nearer.',
     },
     {
       id: 'most-hard-35',

@@ -7,6 +7,7 @@ export const motivationHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -104,7 +105,7 @@ export const motivationHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "It is the small hours, and you are raring to go. It's something to be pleased about, with no need to move.",
+      body: "It is the small hours, and you are raring to go. It's something to be pleased about, and it can wait until it is light.",
     },
     {
       id: 'motivation-high-10',
@@ -186,7 +187,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are ready to go {now}, it is unclear where, and what you enjoy is a good place to start.',
+      body: 'You are ready to go {now}, it is unclear where, and you can start with what you enjoy.',
     },
     {
       id: 'motivation-high-17',
@@ -272,7 +273,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are keen {now}, and being keen is catching.',
+      body: "You are keen {now}, and that's a fine mood to share.",
     },
     {
       id: 'motivation-high-26',
@@ -308,7 +309,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are full of drive {now}, and it's fine to sing while you use it.",
+      body: 'You are full of drive {now}, and you can spend it on whatever you like best.',
     },
     {
       id: 'motivation-high-30',

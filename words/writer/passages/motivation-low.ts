@@ -7,6 +7,7 @@ export const motivationLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -528,7 +529,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are a bit sluggish {now}. The first few minutes of anything can be bad ones.',
+      body: 'You are a bit sluggish {now}. You can begin badly and see whether it picks up.',
     },
     {
       id: 'motivation-low-53',
@@ -546,7 +547,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to get going {now}, and music is allowed to do some of the pushing.',
+      body: 'It is hard to get going {now}, and a song you like is a fair way to begin.',
     },
     {
       id: 'motivation-low-55',
@@ -582,7 +583,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a little short on drive {now}, and small batches get done too.',
+      body: 'You are a little short on drive {now}, and leaving a job half done is fine.',
     },
   ],
   steps: [

@@ -5,6 +5,7 @@ export const pairsHard: PassageFile = {
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those from 49 on, each read aloud by its writer beside its sliders',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -150,7 +151,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are in pain {now}, you slept badly, and the easy way to do a thing is good enough.',
+      body: 'You are in pain {now} and you slept badly, so whatever can be put off may be put off.',
     },
     {
       id: 'pairs-hard-14',
@@ -548,7 +549,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, with a bad night behind you. A pile looks twice its height after one of those.',
+      body: 'You are overwhelmed {now}, with a bad night behind you. It makes sense to want someone to take part of it.',
     },
     {
       id: 'pairs-hard-50',
@@ -559,7 +560,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is great pressure on you {now}, and you slept badly. Slow is sensible.',
+      body: "There is great pressure on you {now}, and you slept badly. Whatever you do may take longer, and that's no failing.",
     },
     {
       id: 'pairs-hard-51',
@@ -570,7 +571,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, you are overwhelmed {now}, and half is plenty.',
+      body: "You slept very badly, you are overwhelmed {now}, and it's all right to leave half of it.",
     },
     {
       id: 'pairs-hard-52',
@@ -581,7 +582,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You are overwhelmed {now}, and exhausted. If one thing can be crossed off without being done, you could cross it off.',
+      body: 'You are overwhelmed {now}, and exhausted. If somebody is waiting for something from you, you could tell them to expect it late.',
     },
     {
       id: 'pairs-hard-53',
@@ -592,7 +593,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'So much is pressing on you {now}, after a bad night. Whatever can be put off by a day has earned a day.',
+      body: "So much is pressing on you {now}, after a bad night. You don't have to go through it at full speed.",
     },
     {
       id: 'pairs-hard-54',
@@ -603,7 +604,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and you slept badly. Being tired makes small things seem pointed.',
+      body: "You are under pressure {now}, and you slept badly. It's natural to find small things annoying.",
     },
     {
       id: 'pairs-hard-55',
@@ -614,7 +615,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept badly and you are tense {now}, a pair that calls for low standards.',
+      body: 'You slept badly and you are tense {now}, so the short way of doing a thing is good enough.',
     },
     {
       id: 'pairs-hard-56',
@@ -623,9 +624,9 @@ export const pairsHard: PassageFile = {
       strength: 'end',
       weights: ['some', 'many', 'most'],
       hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['distance'],
+      kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are very anxious {now}, and you slept badly. A tired mind believes its worries too easily.',
+      body: "You are very anxious {now}, and you slept badly. To be this frightened and this tired is a lot, and it's right to want someone with you.",
     },
     {
       id: 'pairs-hard-57',
@@ -634,9 +635,9 @@ export const pairsHard: PassageFile = {
       strength: 'end',
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['distance'],
+      kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Fear is loud {now}, after a bad night. It makes a poor adviser at the best of times, and this is not one of them.',
+      body: 'Fear is loud {now}, after a bad night. Nothing big has to be decided while it is.',
     },
     {
       id: 'pairs-hard-58',
@@ -647,7 +648,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, you are very anxious {now}, and the big questions can stay shut.',
+      body: "You slept very badly, you are very anxious {now}, and you don't have to look calm for anyone.",
     },
     {
       id: 'pairs-hard-59',
@@ -658,7 +659,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are worried {now}, and short of sleep. Nothing difficult has to be thought through on a night like the last.',
+      body: "You are worried {now}, and short of sleep. The worries don't have to be thought through while you are tired.",
     },
     {
       id: 'pairs-hard-60',
@@ -668,7 +669,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is great pressure on you {now}, and you are anxious as well. It's hard to tell what comes first when everything shouts.",
+      body: 'There is great pressure on you {now}, and you are anxious as well. Someone else can help you see what comes first.',
     },
     {
       id: 'pairs-hard-61',
@@ -698,7 +699,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is very hard to get going {now}, and hard to think. Anything you start may come out crooked, and crooked is fine.',
+      body: "It is very hard to get going {now}, and hard to think. You don't have to make a start on anything, or make sense of it.",
     },
     {
       id: 'pairs-hard-64',
@@ -708,7 +709,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are slow to start {now}, and your head is foggy. It's a good time for things that nearly do themselves.",
+      body: 'You are slow to start {now}, and your head is foggy. The easiest thing there is will do, or nothing yet.',
     },
     {
       id: 'pairs-hard-65',
@@ -719,7 +720,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You can't get started {now}, and you slept badly. Those two often come together, and neither is laziness.",
+      body: "You can't get started {now}, and you slept badly. Nobody has much push in them after a night like that.",
     },
     {
       id: 'pairs-hard-66',
@@ -728,9 +729,9 @@ export const pairsHard: PassageFile = {
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['reframing'],
+      kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept badly and you are slow to start {now}, and a slow start is still a start.',
+      body: 'You slept badly and you are slow to start {now}, and sitting down for a bit first is fine.',
     },
     {
       id: 'pairs-hard-67',
@@ -741,7 +742,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is very hard to think {now}. Simple things are what a tired head is for.',
+      body: 'You slept badly, and it is very hard to think {now}. You can leave any question open until you have slept.',
     },
     {
       id: 'pairs-hard-68',
@@ -770,9 +771,9 @@ export const pairsHard: PassageFile = {
       also: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
-      kinds: ['reframing'],
+      kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint {now}, and you are slow to start. Small things can be done without hoping for much from them.',
+      body: 'Hope is faint {now}, and you are slow to start. Neither has to change before you sit down with someone.',
     },
     {
       id: 'pairs-hard-71',
@@ -780,9 +781,9 @@ export const pairsHard: PassageFile = {
       also: ['confidence.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
-      kinds: ['distance'],
+      kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You doubt yourself {now}, and hope is hard to find. Doubt speaks for itself, and it doesn't speak for what comes next.",
+      body: "You doubt yourself {now}, and hope is hard to find. You don't have to be sure of anything to tell someone that.",
     },
     {
       id: 'pairs-hard-72',
@@ -802,7 +803,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You are completely stuck {now}, and you doubt yourself. A thing done badly has been begun, and can be mended later.',
+      body: 'You are completely stuck {now}, and you doubt yourself. Being stuck is no proof that the doubts are right.',
     },
     {
       id: 'pairs-hard-74',
@@ -812,7 +813,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are unsure of yourself {now}, you are slow to start, and nobody is timing you.',
+      body: "You are unsure of yourself {now}, you are slow to start, and it's all right to want a hand with the first bit.",
     },
     {
       id: 'pairs-hard-75',
@@ -822,7 +823,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You doubt yourself {now}, and it is hard to think clearly. A foggy head is a bad mirror.',
+      body: "You doubt yourself {now}, and it is hard to think clearly. That's no time to decide what you are like.",
     },
     {
       id: 'pairs-hard-76',
@@ -842,7 +843,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your goals are not moving {now}, and you doubt yourself. A goal that stands still is not a school report.',
+      body: 'Your goals are not moving {now}, and you doubt yourself. A goal can stall for all sorts of reasons that are not you.',
     },
     {
       id: 'pairs-hard-78',
@@ -862,7 +863,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and there isn't much help around. One person can only do one person's share.",
+      body: "You are overwhelmed {now}, and there isn't much help around. That's too much for one person, and it's right to ask for more help.",
     },
     {
       id: 'pairs-hard-80',
@@ -883,7 +884,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are up against a great deal {now}, and you slept badly. Hard things are harder on no sleep, and you may come back to them.',
+      body: 'You are up against a great deal {now}, and you slept badly. You can stop partway and come back to it.',
     },
     {
       id: 'pairs-hard-82',
@@ -904,7 +905,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'There is a lot to face {now}, and it is hard to think. If one part has a clear end, you could do that and let the rest be a blur.',
+      body: 'There is a lot to face {now}, and it is hard to think. If one part is clearer than the rest, you could do a minute of that.',
     },
     {
       id: 'pairs-hard-84',
@@ -914,7 +915,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You doubt yourself {now}, and there is too much in front of you. Being unsure before something this big is good sense.',
+      body: 'You doubt yourself {now}, and there is too much in front of you. So much at once would make anyone unsure.',
     },
     {
       id: 'pairs-hard-85',
@@ -935,7 +936,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is hard to be thankful {now}. Tired people are allowed to find nothing nice.',
+      body: "You slept badly, and it is hard to be thankful {now}. You don't have to be good-humoured about it.",
     },
     {
       id: 'pairs-hard-87',
@@ -965,7 +966,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore {now}, with a lot pressing on you. The soreness may excuse you from some of the pressure.',
+      body: 'You are sore {now}, with a lot pressing on you. Being sore is a good enough reason to do less of it.',
     },
     {
       id: 'pairs-hard-90',
@@ -975,7 +976,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You feel alone {now}, and it is hard to start anything. If you would like to reach someone, you could send a single word.',
+      body: 'You feel alone {now}, and it is hard to start anything. If you would like to reach someone, you could send "hello" and nothing else.',
     },
     {
       id: 'pairs-hard-91',
@@ -986,7 +987,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'People feel distant {now}, after a bad night. Tired eyes see everyone a little further off.',
+      body: "People feel distant {now}, after a bad night. It's all right to want company and not want to talk.",
     },
     {
       id: 'pairs-hard-92',
@@ -1007,7 +1008,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to get going {now}, and there isn't much help around. With nobody to give a push, slow is natural.",
+      body: "It is hard to get going {now}, and there isn't much help around. A thing is easier to begin with two, and it's fair to miss that.",
     },
     {
       id: 'pairs-hard-94',
@@ -1017,7 +1018,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "It is hard to start {now}, and unclear which way to go. Something can be done only because it's pleasant.",
+      body: 'It is hard to start {now}, and unclear which way to go. You can do something because you like it, or nothing yet.',
     },
     {
       id: 'pairs-hard-95',
@@ -1035,9 +1036,9 @@ export const pairsHard: PassageFile = {
       also: ['progress.low'],
       strength: 'end',
       weights: ['some', 'many'],
-      kinds: ['reframing'],
+      kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are overwhelmed {now}, and your goals are stuck. A goal can wait on a shelf and lose nothing.',
+      body: 'You are overwhelmed {now}, and your goals are stuck. They come after whatever is pressing on you.',
     },
     {
       id: 'pairs-hard-97',
@@ -1048,7 +1049,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and your goals are not moving {now}. Tired and stuck are easy to mistake for each other.',
+      body: 'You slept badly, and your goals are not moving {now}. A day on poor sleep is a hard day to get anywhere.',
     },
     {
       id: 'pairs-hard-98',
@@ -1058,7 +1059,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, you slept badly, and short words will do to ask with.',
+      body: 'You need help soon, you slept badly, and you can ask in very few words.',
     },
     {
       id: 'pairs-hard-99',
@@ -1078,7 +1079,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, your body hurts, and that is a good place to begin when you ask.',
+      body: 'You need help soon, your body hurts, and you can start with what hurts when you ask.',
     },
     {
       id: 'pairs-hard-101',
@@ -1096,7 +1097,7 @@ export const pairsHard: PassageFile = {
       id: 'pairs-hard-step-51',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If somebody comes to mind, you could write to them: "could you talk for a bit?"',
+      text: 'If somebody comes to mind, you could write to them: "could you talk now?"',
     },
     {
       id: 'pairs-hard-step-52',
@@ -1108,7 +1109,7 @@ export const pairsHard: PassageFile = {
       id: 'pairs-hard-step-53',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like someone to know how it is, you could send them a few plain words.',
+      text: 'If there is someone who could help, you could tell them in a few words.',
     },
   ],
 };

@@ -7,6 +7,7 @@ export const progressHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -296,7 +297,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your goals are moving along {now}, and a whistle would go well with it.',
+      body: 'Your goals are moving along {now}, and you may be as pleased as you like.',
     },
     {
       id: 'progress-high-29',
@@ -305,7 +306,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are making real headway {now}, and a pat on the back is in order.',
+      body: "You are making real headway {now}, and it's good to stop and look at what is done.",
     },
     {
       id: 'progress-high-30',

@@ -7,6 +7,7 @@ export const progressLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -424,7 +425,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your goals are at a standstill {now}, and you are worth as much as when they move.',
+      body: "Your goals are at a standstill {now}, and you don't have to apologise for that.",
     },
     {
       id: 'progress-low-42',
@@ -514,7 +515,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are badly stuck with your goals {now}, and a push isn't the only thing to try.",
+      body: "You are badly stuck with your goals {now}, and someone else may see what you can't from there.",
     },
     {
       id: 'progress-low-52',
@@ -523,7 +524,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and a nearer mark would do just as well.',
+      body: 'Progress is slow {now}, and you can aim for something nearer.',
     },
     {
       id: 'progress-low-53',
@@ -551,7 +552,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are a bit stuck {now}, and a change of chair may do as much as a change of plan.',
+      body: 'You are a bit stuck {now}, and you can do another part first.',
     },
     {
       id: 'progress-low-56',
@@ -579,7 +580,7 @@ export const progressLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You have a long way to go {now}. You can sit on a wall halfway.',
+      body: 'You have a long way to go {now}. You can stop for a breather before the next bit.',
     },
     {
       id: 'progress-low-59',
@@ -588,7 +589,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is a bit slow {now}, and a step sideways is allowed.',
+      body: 'Progress is a bit slow {now}, and trying another way round is allowed.',
     },
   ],
   steps: [

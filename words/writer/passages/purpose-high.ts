@@ -6,6 +6,7 @@ export const purposeHigh: PassageFile = {
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -251,7 +252,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'road',
-      body: 'Your direction is clear {now}, so your eyes are free to look about.',
+      body: 'Your direction is clear {now}, and you can follow it as slowly as you like.',
     },
     {
       id: 'purpose-high-24',
@@ -317,7 +318,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'road',
-      body: 'You know which way you are going {now}, and the pretty way goes there too.',
+      body: "You know which way you are going {now}, and there's room to enjoy the way there.",
     },
   ],
   steps: [

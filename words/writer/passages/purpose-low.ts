@@ -7,6 +7,7 @@ export const purposeLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -554,7 +555,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel very lost {now}. You can say that to someone without having a question ready.',
+      body: 'You feel very lost {now}. You can tell someone that before you can explain it.',
     },
     {
       id: 'purpose-low-54',
@@ -564,7 +565,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: "You feel adrift {now}, and that's a thing to have company in.",
+      body: 'You feel adrift {now}, and you can ask someone to be with you in it.',
     },
     {
       id: 'purpose-low-55',
@@ -574,7 +575,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to see the point of things {now}. Something warm to hold can be pleasant without having one.',
+      body: "It is hard to see the point of things {now}. You don't need a reason to have something warm to drink.",
     },
     {
       id: 'purpose-low-56',
@@ -584,7 +585,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You have no clear direction {now}. You can stay where you are for a bit without it meaning anything.',
+      body: 'You have no clear direction {now}. You can stay where you are for a bit without choosing one.',
     },
     {
       id: 'purpose-low-57',
@@ -611,7 +612,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is a bit unclear which way to go {now}, so whatever you like best gets a vote.',
+      body: 'It is a bit unclear which way to go {now}, and what you like is as good a guide as any.',
     },
     {
       id: 'purpose-low-60',
@@ -621,7 +622,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You are unsure which way to go {now}. Two ways can both be all right, and neither runs off if you wait.',
+      body: 'You are unsure which way to go {now}. You can wait before you choose, or choose and change your mind.',
     },
     {
       id: 'purpose-low-61',
@@ -639,7 +640,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are drifting a little {now}, and you don't have to paddle.",
+      body: "You are drifting a little {now}, and it's fine not to know where to yet.",
     },
     {
       id: 'purpose-low-63',
@@ -648,7 +649,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are lost {now}, and lost people are allowed to ask.',
+      body: "You are lost {now}, and it's fine to ask for help without knowing what kind.",
     },
     {
       id: 'purpose-low-64',

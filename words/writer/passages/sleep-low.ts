@@ -7,6 +7,7 @@ export const sleepLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -429,7 +430,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You slept badly, and afternoons tend to notice. It's fine to slow down when this one does.",
+      body: "You slept badly, and by afternoon that can catch up with you. It's fine to slow down if it does.",
     },
     {
       id: 'sleep-low-42',
@@ -439,7 +440,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and tonight you can yawn in front of anyone you like.',
+      body: "You slept badly, and it's fine to be dull company tonight.",
     },
     {
       id: 'sleep-low-43',
@@ -569,7 +570,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are exhausted at this hour of the night, and grumpy is allowed.',
+      body: 'You are exhausted at this hour of the night, and nobody could be cheerful about that.',
     },
     {
       id: 'sleep-low-56',
@@ -629,7 +630,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are exhausted {now}, and what doesn't have to happen doesn't have to happen.",
+      body: 'You are exhausted {now}, and one thing fewer to do would be fair.',
     },
     {
       id: 'sleep-low-62',
@@ -639,7 +640,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You slept very badly, it's the middle of the night again, and you don't have to make anything of that.",
+      body: "After very bad sleep you are up in the middle of the night, and you don't have to lie there and try.",
     },
     {
       id: 'sleep-low-63',
@@ -649,7 +650,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are weary in the small hours, and dull thoughts are welcome.',
+      body: 'You are weary in the small hours, and there is nothing you have to think about.',
     },
     {
       id: 'sleep-low-64',

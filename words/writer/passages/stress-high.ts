@@ -7,6 +7,7 @@ export const stressHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -517,7 +518,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "This morning you are tense. It's all right to take one thing at a time, and to start with an easy one.",
+      body: 'This morning you are tense. You can start with whichever part you mind least.',
     },
     {
       id: 'stress-high-50',

@@ -7,6 +7,7 @@ export const stressLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -346,7 +347,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly relaxed {now}, and the chair can keep you a bit longer.',
+      body: 'You are fairly relaxed {now}, and the next thing can wait a minute for you.',
     },
     {
       id: 'stress-low-34',

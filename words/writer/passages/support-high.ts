@@ -7,6 +7,7 @@ export const supportHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -177,7 +178,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'You are not getting far {now}, and you are well supported. You can say so to the people behind you.',
+      body: "You are not getting far {now}, and you are well supported. You can tell the people behind you where it's stuck.",
     },
     {
       id: 'support-high-16',
@@ -303,7 +304,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You have people in your corner {now}, and it's good to know their names.",
+      body: "You have people in your corner {now}, and it's a comfort to think who they are.",
     },
     {
       id: 'support-high-29',

@@ -7,6 +7,7 @@ export const supportLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -182,7 +183,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'With not much help {now}, you are under a great deal of pressure. Somebody could take a share of it.',
+      body: "With not much help {now}, you are under pressure. It's right to want someone to take a share of it.",
     },
     {
       id: 'support-low-17',
@@ -377,7 +378,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You ache {now}, with not much help around, and a hand would be welcome.',
+      body: 'Your body hurts {now}, with not much help around, and a hand would be welcome.',
     },
     {
       id: 'support-low-36',
@@ -472,7 +473,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is little help around {now}. Good enough can be good enough.',
+      body: "There is little help around {now}. You don't have to do things as well as two people would.",
     },
     {
       id: 'support-low-45',
@@ -511,7 +512,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is not much support around tonight. You may leave for tomorrow what nobody else has picked up.',
+      body: "There is not much support around tonight. You don't have to do somebody else's part as well as yours.",
     },
     {
       id: 'support-low-49',
@@ -680,7 +681,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You have so little support {now} that a stranger's help is worth asking for.",
+      body: "You have so little support {now}, and it's all right to ask someone you hardly know.",
     },
     {
       id: 'support-low-67',

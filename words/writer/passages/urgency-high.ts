@@ -7,6 +7,7 @@ export const urgencyHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -520,7 +521,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your body aches, you slept badly, and you need help now; that is a lot for one person.',
+      body: 'Your body aches, you slept badly, and you need help now; you can say all three, or only the last.',
     },
     {
       id: 'urgency-high-50',
@@ -708,7 +709,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, and two people asked are better than one.',
+      body: "You need help soon, and if the first person can't help, you can ask a second.",
     },
     {
       id: 'urgency-high-69',
@@ -937,7 +938,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You need help soon, and it's all right to be a nuisance about it.",
+      body: "You need help soon, and it's all right to ask more than once.",
     },
   ],
   steps: [

@@ -237,13 +237,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '988 of 1,000',
+    measured: '987 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.8, 6.1, 8.0',
+    measured: '3.8, 5.9, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
