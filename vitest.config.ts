@@ -5,8 +5,8 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: tests of time zones set TZ, which threads share.
     pool: 'forks',
-    // Half of the time is spent waiting: by default a machine with two cores runs one file at a time.
-    maxWorkers: 2,
+    // A third of a file's time is spent waiting: by default a machine with two cores runs one file at a time.
+    maxWorkers: 3,
     // Each test app allocates a hundred MB for a short time: a larger young generation saves 7 % of the time in garbage
     // collection. PGlite runs too briefly for optimised code to pay off: without it, a tenth less processor time.
     execArgv: ['--max-semi-space-size=64', '--no-wasm-tier-up'],

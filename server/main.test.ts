@@ -3,12 +3,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lockFolder } from './db/pglite/folder-lock.ts';
 import { migratedDatabaseLocation } from './db/testing/test-database.ts';
+import { builtServer } from './testing/server-process.ts';
 
-const tsx = import.meta.resolve('tsx');
-const main = resolve('server/main.ts');
+let built: string;
+beforeAll(() => {
+  built = builtServer();
+}, 240_000);
 
 let folder: string;
 beforeEach(() => {
@@ -26,11 +29,13 @@ const printLoadedPackages = `data:text/javascript,${encodeURIComponent(`
     return found;
   } });`)}`;
 
+/** From source, where each package is a module of its own. */
+const fromSource = ['--import', import.meta.resolve('tsx'), resolve('server/main.ts')];
+
 /** Runs the server until it ends, and stops it once it has printed `until`. */
-async function run(variables: Readonly<Record<string, string>>, until?: string, imports: readonly string[] = []) {
+async function run(variables: Readonly<Record<string, string>>, until?: string, program: readonly string[] = [built]) {
   const env = { PATH: process.env.PATH ?? '', TSX_TSCONFIG_PATH: resolve('tsconfig.json'), ...variables };
-  const hooks = [...imports, tsx].flatMap((module) => ['--import', module]);
-  const child = spawn(process.execPath, [...hooks, main], { cwd: folder, env });
+  const child = spawn(process.execPath, [...program], { cwd: folder, env });
   const output = { out: '', err: '' };
   child.stderr.on('data', (text) => {
     output.err += text;
@@ -84,11 +89,12 @@ const loadedIn = (out: string) => new Set([...out.matchAll(/^loaded (.*)$/gm)].m
 it('the server loads the tracing packages only if OTEL_EXPORTER_OTLP_ENDPOINT is set', async () => {
   const { dataDir, remove } = await migratedDatabaseLocation('pglite');
   const started = { PORT: '0', DATA_DIR: dataDir };
-  const without = loadedIn((await run(started, 'mail      embedded', [printLoadedPackages])).out);
+  const program = ['--import', printLoadedPackages, ...fromSource];
+  const without = loadedIn((await run(started, 'mail      embedded', program)).out);
   // The API package, which has no implementation, is always loaded, because prom-client and better-auth import it.
   expect([...without].filter((name) => !['api', 'semantic-conventions'].includes(name))).toEqual([]);
   const traced = { ...started, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
-  const found = loadedIn((await run(traced, 'mail      embedded', [printLoadedPackages])).out);
+  const found = loadedIn((await run(traced, 'mail      embedded', program)).out);
   expect([...found]).toEqual(expect.arrayContaining(['sdk-trace', 'exporter-trace-otlp-http']));
   await remove();
 });

@@ -6,10 +6,11 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, it, vi } from 'vitest';
+import { afterAll, beforeAll, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
+import { builtServer } from '../testing/server-process.ts';
 
 /** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 120_000 };
@@ -27,6 +28,11 @@ interface ServerUnderTest {
   readonly exitCode: Promise<number | null>;
 }
 
+let main: string;
+beforeAll(() => {
+  main = builtServer();
+}, LONG.timeout);
+
 const serversToKill: (() => unknown)[] = [];
 afterAll(async () => {
   for (const end of serversToKill.splice(0).reverse()) await end();
@@ -39,7 +45,7 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
   const port = await freePort();
   const first = join(place.dataDir, 'first.mjs');
   writeFileSync(first, begin);
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', first, 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', first, main], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',

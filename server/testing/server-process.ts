@@ -1,6 +1,7 @@
 /** Starts server processes for journeys, drills and benchmarks, and ends each by its own process id. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 
 export interface ServerProcess {
@@ -31,6 +32,15 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
+
+/**
+ * The entry point of the built server, after a build if the sources have changed since the last one. It is what
+ * `npm start` runs, and starts faster than from source.
+ */
+export function builtServer(): string {
+  execFileSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return resolve('dist/server/main.js');
+}
 
 const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
@@ -92,9 +102,9 @@ async function waitUntilReady(child: ChildProcess, url: string, headers: Record<
 }
 
 function stopProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
-    child.once('exit', (code) => resolve(code));
+  return new Promise((ended) => {
+    if (child.exitCode !== null || child.signalCode !== null) return ended(child.exitCode);
+    child.once('exit', (code) => ended(code));
     child.kill(signal);
   });
 }

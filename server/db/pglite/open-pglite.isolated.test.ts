@@ -1,19 +1,27 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openPglite } from './open-pglite.ts';
+import type { PreparedPglite } from './prepared-pglite.ts';
 import { backUp } from './rolling-backup.ts';
 
 vi.mock('./rolling-backup.ts', () => ({ backUp: vi.fn() }));
 
+/** An engine that is migrated. Opening a real one takes seconds. */
+const openEngine = () => ({
+  client: {
+    query: vi.fn().mockResolvedValue({ rows: [{ newest: String(Number.MAX_SAFE_INTEGER) }] }),
+    close: vi.fn(),
+  } as unknown as PreparedPglite,
+  folder: 'pglite',
+  unlock: vi.fn(),
+});
+
 it('openPglite: closing unlocks the folder even if the backup on close fails', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-close-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const open = await openPglite(dataDir);
+  const engine = openEngine();
+  const open = await openPglite(tmpdir(), {}, Promise.resolve(engine));
   vi.mocked(backUp).mockImplementationOnce(() => {
     throw new Error('ENOSPC: no space left on device');
   });
   await expect(open.close()).rejects.toThrow('ENOSPC');
-  expect(existsSync(join(dataDir, 'owner.lock'))).toBe(false);
+  expect([vi.mocked(engine.client.close).mock.calls.length, engine.unlock.mock.calls.length]).toEqual([1, 1]);
 });

@@ -54,7 +54,7 @@ async function postgresLocation(template: string): Promise<TestDatabaseLocation>
   const { remove: removeFolder, ...place } = pgliteLocation();
   const url = inject('postgresUrl');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnMaintenanceDatabase(url, `create database ${name} template ${template}`);
+  await runOnMaintenanceDatabase(url, `create database ${name} template ${template} strategy file_copy`);
   const remove = async () => {
     await runOnMaintenanceDatabase(url, `drop database ${name} with (force)`);
     await removeFolder();
