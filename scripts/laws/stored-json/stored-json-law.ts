@@ -37,7 +37,7 @@ function faultOf(
 ): string | null {
   const schema = schemas[name];
   const known = snapshot[name];
-  if (schema === undefined) return `${name} is stored no more: remove it`;
+  if (schema === undefined) return `${name} is no longer stored: remove it`;
   if (known === undefined || hashOf(known.schema) !== hashOf(schema))
     return `the shape of ${name} has changed: run node ${RENEW_PATH}`;
   const { hash, migration, noMigration } = known.changes.at(-1) ?? { hash: null };
