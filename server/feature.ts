@@ -65,6 +65,8 @@ export interface Webhook {
   readonly limit: RateLimit | Unlimited;
   /** A longer body is refused with 413 before it is processed. */
   readonly bodyLimitBytes: number;
+  /** The error code of an invalid request. */
+  readonly invalidCode: 'webhook_invalid' | 'link_invalid';
   /**
    * Processes the body, byte for byte as it was sent. Resolves only once the event is stored durably.
    * @param query the query of the request's address.

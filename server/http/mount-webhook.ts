@@ -14,7 +14,7 @@ import type { RateLimits } from './rate-limits/rate-limits.ts';
  */
 export async function mountWebhook(
   app: FastifyInstance,
-  { path, limit, bodyLimitBytes, receive }: Webhook,
+  { path, limit, bodyLimitBytes, invalidCode, receive }: Webhook,
   limits: RateLimits,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -34,7 +34,7 @@ export async function mountWebhook(
       let outcome: Failure | { readonly received: boolean } = { received: false };
       try {
         const received = await receive(typeof request.body === 'string' ? request.body : '', headers, query);
-        outcome = received === 'invalid' ? failure('webhook_invalid') : { received: true };
+        outcome = received === 'invalid' ? failure(invalidCode) : { received: true };
       } finally {
         // The error is not the sender's fault, so the attempt is refunded as if it had succeeded.
         await attempt(outcome);

@@ -30,6 +30,7 @@ beforeEach(async () => {
         path: WEBHOOK_PATH,
         limit: { counts: 'failures', perIp: { points: 3, seconds: 3600 } },
         bodyLimitBytes: 100,
+        invalidCode: 'webhook_invalid',
         receive: () => received(),
       },
     ],

@@ -61,6 +61,7 @@ export const stripeWebhook = (deps: WebhookEventsDeps, readWebhook: NonNullable<
   path: '/api/stripe/webhook',
   limit: signedWebhook,
   bodyLimitBytes: MAX_EVENT_BYTES,
+  invalidCode: 'webhook_invalid',
   receive: async (body, headers) => {
     const event = readWebhook(body, headers.get('stripe-signature'));
     if (event === 'invalid') return 'invalid';

@@ -41,6 +41,7 @@ export const bounceWebhook = (deps: BounceWebhookDeps, secret: string): Webhook 
   path: PATH,
   limit: signedWebhook,
   bodyLimitBytes: BODY_LIMIT_BYTES,
+  invalidCode: 'webhook_invalid',
   receive: async (body, headers) => {
     const signature = headers.get(SIGNATURE_HEADER) ?? '';
     if (!hasValidSignature(body, signature, secret, deps.systemClock.now())) return 'invalid';

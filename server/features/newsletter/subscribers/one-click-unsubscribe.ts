@@ -19,6 +19,7 @@ export const oneClickUnsubscribe = (unsubscribe: Pick<UnsubscribeService, 'byOne
   path: oneClickUnsubscribePage.path,
   limit: oneClickRateLimit,
   bodyLimitBytes: BODY_LIMIT_BYTES,
+  invalidCode: 'link_invalid',
   receive: async (body, _headers, query) => {
     const isOneClickRequest = isInForm(body) || isInMultipart(body);
     return isOneClickRequest && (await unsubscribe.byOneClick(query.get('token') ?? '')) ? 'accepted' : 'invalid';

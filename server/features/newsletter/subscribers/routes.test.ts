@@ -261,8 +261,15 @@ describeOnBothDatabases('the newsletter subscriber API', (engine) => {
       ['', body],
       ['x', body],
       [oneClick, ''],
-    ] as const)
-      expect([token, payload, (await post(token, payload)).statusCode]).toEqual([token, payload, 400]);
+    ] as const) {
+      const response = await post(token, payload);
+      expect([token, payload, response.statusCode, response.json().code]).toEqual([
+        token,
+        payload,
+        400,
+        'link_invalid',
+      ]);
+    }
     expect(statusAndCode(await app.visitor().get(`/api/newsletter/unsubscribe?token=${oneClick}`))).toEqual([
       400,
       'link_invalid',
