@@ -5,11 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { median } from 'simple-statistics';
 import { root } from '../scripts/root.mjs';
 import { type RowRequest, requestRows, writtenInRows } from '../words/testing/request-rows.ts';
 import { builtInText } from '../words/writer/writer.ts';
 import { CPU_SLOWDOWN, grantHealthConsent, slowDownProcessor, withSeededPhone } from './fixtures/seeded-phone.ts';
-import { type Benchmark, figureRow, median, type Row } from './report.ts';
+import { type Benchmark, figureRow, type Row } from './report.ts';
 
 const CHECK_INS = 60;
 const LIMIT_MS = 100;
@@ -74,9 +75,9 @@ async function sameTextsRow(page: Page, origin: string, requests: number): Promi
   let same = 0;
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const there = await writeInPage(page, `/${manifest['../words/writer/writer.ts'].file}`, some);
-    const here = writtenInRows(builtInText, some);
-    same += here.flatMap((row, at) => row.filter((text, day) => text === there[at]?.[day])).length;
+    const inBrowser = await writeInPage(page, `/${manifest['../words/writer/writer.ts'].file}`, some);
+    const onServer = writtenInRows(builtInText, some);
+    same += onServer.flatMap((row, at) => row.filter((text, day) => text === inBrowser[at]?.[day])).length;
   }
   return {
     what: 'The same request, the same quote in browser and server',

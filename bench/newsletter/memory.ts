@@ -26,8 +26,8 @@ export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> =>
   withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables: COLLECTS_GARBAGE }, async (fixture) => {
     const server = await fixture.startServer();
     // The first issue loads what every issue needs.
-    await sendWhole(fixture, server, 'The first one');
-    const few = await memoryDuring(server, () => sendWhole(fixture, server, 'To few'));
+    await sendToAll(fixture, server, 'The first one');
+    const few = await memoryDuring(server, () => sendToAll(fixture, server, 'To few'));
     const { run, close } = await openDatabase(fixture);
     await addSubscribers(run, FEW + 1, MANY);
     await run('vacuum analyze newsletter_subscribers');
@@ -43,7 +43,7 @@ export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> =>
     };
   });
 
-async function sendWhole({ smtp }: NewsletterFixture, server: ServerProcess, subject: string): Promise<void> {
+async function sendToAll({ smtp }: NewsletterFixture, server: ServerProcess, subject: string): Promise<void> {
   await smtp.forget();
   const { issueId } = await sendIssue(server, { ...ISSUE, subject });
   await waitUntilServed(smtp, FEW);

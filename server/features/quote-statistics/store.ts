@@ -18,17 +18,17 @@ export const quoteStatisticsStore = (db: Database) => ({
     rowsOf<CountedCell>(
       db,
       sql`
-      with noted as (
+      with recorded as (
         select user_id, writer, helped, unhelpful_before, refused_rules, fallbacks from ${quotes}
         where created_at >= ${since.toISOString()}::timestamptz and refused_rules is not null
-      ), told as (
-        select user_id, 'writer' as kind, writer as name from noted
-        union all select user_id, 'rule', unnest(refused_rules)::text from noted
-        union all select user_id, 'fallback', unnest(fallbacks) from noted
-        union all select user_id, 'answer', 'helped' from noted where helped
-        union all select user_id, 'answer', 'did-not-help' from noted where helped is false or unhelpful_before
+      ), counted as (
+        select user_id, 'writer' as kind, writer as name from recorded
+        union all select user_id, 'rule', unnest(refused_rules)::text from recorded
+        union all select user_id, 'fallback', unnest(fallbacks) from recorded
+        union all select user_id, 'answer', 'helped' from recorded where helped
+        union all select user_id, 'answer', 'did-not-help' from recorded where helped is false or unhelpful_before
       )
-      select kind, name, count(*)::int as quotes from told group by kind, name
+      select kind, name, count(*)::int as quotes from counted group by kind, name
       having count(distinct user_id) >= ${usersMin}`,
     ),
   save: async (countedAt: Date, cells: readonly CountedCell[]): Promise<void> => {

@@ -45,7 +45,7 @@ export function quotesService(deps: QuotesDeps) {
       const preference = { writer, onDeviceQuote: onDeviceQuote ?? null };
       const outcome = await generation.generate(added.entry, preference, added.result);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
-      if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is saved.', help });
+      if ('exceeded' in outcome) return tooManyQuotes(outcome, { saved: 'Your check-in is saved.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
       if (!onDeviceQuote) return reply;
       // Computed from the stored text, so that a retry after a lost reply gets the same correct answer.
@@ -68,7 +68,7 @@ export function quotesService(deps: QuotesDeps) {
       const outcome = await generation.regenerate(entry, old, preference);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome)
-        return tooManyQuotes(outcome, { kept: 'Your check-in and this quote are saved.', help });
+        return tooManyQuotes(outcome, { saved: 'Your check-in and this quote are saved.', help });
       return { quote: toQuote(outcome, ratings), help };
     },
     /**

@@ -24,11 +24,11 @@ export type LagCounts = readonly number[];
 
 /** Index k of the result is the number of pairs of a day in `from` and a day in `to` that is k days later. */
 export function lagCounts(from: readonly number[], to: readonly number[] = from): LagCounts {
-  const there = new Uint8Array(Math.max(0, ...from, ...to) + MAX_LAG + 1);
-  for (const day of to) there[day] = 1;
+  const isInTo = new Uint8Array(Math.max(0, ...from, ...to) + MAX_LAG + 1);
+  for (const day of to) isInTo[day] = 1;
   const counts = new Array<number>(MAX_LAG + 1).fill(0);
   for (const day of from) {
-    for (let lag = 1; lag <= MAX_LAG; lag += 1) counts[lag] = (counts[lag] ?? 0) + (there[day + lag] ?? 0);
+    for (let lag = 1; lag <= MAX_LAG; lag += 1) counts[lag] = (counts[lag] ?? 0) + (isInTo[day + lag] ?? 0);
   }
   return counts;
 }

@@ -52,11 +52,11 @@ export function observedDays(days: readonly DaySums[]): ObservedDays {
 
 /** The days that have a value. */
 export function daysWithValue(days: ObservedDays, valueAt: (index: number) => number | null): DaySeries {
-  const there = days.at.flatMap((at, index) => {
+  const series = days.at.flatMap((at, index) => {
     const value = valueAt(index);
     return value === null ? [] : [{ at, value }];
   });
-  return { at: there.map(({ at }) => at), values: there.map(({ value }) => value) };
+  return { at: series.map(({ at }) => at), values: series.map(({ value }) => value) };
 }
 
 const meanOf = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);

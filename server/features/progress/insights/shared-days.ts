@@ -79,13 +79,13 @@ function findSharedDays(
 export function rankedDimensions() {
   const known = new WeakMap<readonly number[], Map<DimensionKey, Float64Array | null>>();
   return ({ key, values }: OrientedDimension, indices: readonly number[]): Float64Array | null => {
-    const there = known.get(indices) ?? new Map<DimensionKey, Float64Array | null>();
-    known.set(indices, there);
-    const unit = there.get(key);
+    const byDimension = known.get(indices) ?? new Map<DimensionKey, Float64Array | null>();
+    known.set(indices, byDimension);
+    const unit = byDimension.get(key);
     if (unit !== undefined) return unit;
     const set = indices.map((index) => values[index] ?? 0);
-    const made = variesEnough(set) ? unitVectorOf(ranksOf(set)) : null;
-    there.set(key, made);
-    return made;
+    const ranked = variesEnough(set) ? unitVectorOf(ranksOf(set)) : null;
+    byDimension.set(key, ranked);
+    return ranked;
   };
 }

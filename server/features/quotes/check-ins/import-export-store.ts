@@ -189,15 +189,15 @@ async function findMissing(
   entries: readonly SourcedCheckIn[],
 ): Promise<SourcedCheckIn[]> {
   const moments = entries.map(({ createdAt }) => new Date(createdAt));
-  const there = await tx
+  const existing = await tx
     .select()
     .from(checkIns)
     .where(and(eq(checkIns.userId, userId), inArray(checkIns.createdAt, moments)));
-  const seen = new Set(there.map((row) => fingerprint(row.createdAt, row.timeOfDay, ratingsOf(row))));
+  const fingerprints = new Set(existing.map((row) => fingerprint(row.createdAt, row.timeOfDay, ratingsOf(row))));
   return entries.filter(({ createdAt, timeOfDay, ratings }) => {
-    const likeness = fingerprint(new Date(createdAt), timeOfDay, ratings);
-    const isNew = !seen.has(likeness);
-    seen.add(likeness);
+    const key = fingerprint(new Date(createdAt), timeOfDay, ratings);
+    const isNew = !fingerprints.has(key);
+    fingerprints.add(key);
     return isNew;
   });
 }

@@ -36,9 +36,9 @@ export const verifyDeviceText = async (
 ): Promise<Awaited<ReturnType<GenerateText>> | null> => {
   // For example, the third check-in in a row with low hope, when the device knew only one.
   if (request.isHelpOpen && !sent.isHelpOpen) return null;
-  const there = await deviceWritingRequest(store, userId, request, sent);
-  if (!there) return null;
-  const { because, ...written } = writeWithoutHistory(there);
+  const deviceRequest = await deviceWritingRequest(store, userId, request, sent);
+  if (!deviceRequest) return null;
+  const { because, ...written } = writeWithoutHistory(deviceRequest);
   const { text, kinds } = written;
   if (text !== sent.text || checkFor(request)(text).length > 0) return null;
   return {

@@ -34,10 +34,10 @@ const helpHint = 'If you need help now, open "Need help now?" on this page.';
 /** @param about what has been saved, and whether the help lines would have opened with the quote. */
 export const tooManyQuotes = (
   room: NonNullable<QuotaCheck>,
-  about: { readonly kept: string; readonly help: boolean },
+  about: { readonly saved: string; readonly help: boolean },
 ) =>
   failure('too_many_quotes', {
-    message: [messages[room.exceeded], about.kept, ...(about.help ? [helpHint] : [])].join(' '),
+    message: [messages[room.exceeded], about.saved, ...(about.help ? [helpHint] : [])].join(' '),
     retryAfterSeconds: room.retryAfterSeconds,
     help: about.help,
   });

@@ -73,8 +73,8 @@ export const parseVerdict = (answer: string): ReadonlyMap<number, 'yes' | 'no'> 
     if ((text !== 'yes' && text !== 'no') || (answers.get(id) ?? text) !== text) throw new WriterError('malformed');
     answers.set(id, text);
   }
-  const isWhole = parsed.success && Object.keys(parsed.data).length === answers.size;
-  if (!isWhole || answers.size !== tenQuestions.length || !tenQuestions.every(({ id }) => answers.has(id)))
+  const isComplete = parsed.success && Object.keys(parsed.data).length === answers.size;
+  if (!isComplete || answers.size !== tenQuestions.length || !tenQuestions.every(({ id }) => answers.has(id)))
     throw new WriterError('malformed');
   return answers;
 };
