@@ -5,6 +5,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './setup/mutex.mjs';
 
 const MEMORY = '/dev/shm';
 /** The tests use about 0.3 GB at a time. A container often offers 64 MB. */
@@ -37,16 +38,6 @@ function hasEnoughMemory() {
 /** @param {string} parent */
 function removeAbandoned(parent) {
   for (const name of readdirSync(parent).filter((name) => name.startsWith(PREFIX)))
-    if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10)))
+    if (!isAlive(Number.parseInt(name.slice(PREFIX.length), 10)))
       rmSync(join(parent, name), { recursive: true, force: true });
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
 }

@@ -4,17 +4,9 @@
  */
 import { isTest, type Law, type Violation } from './law.ts';
 import type { Page, Project } from './project.ts';
-import { tableBelow } from './tables.ts';
+import { codeSpans, type RefusedWord, refusedWords, tableBelow } from './tables.ts';
 
 const GLOSSARY = 'docs/glossary.md';
-
-interface RefusedWord {
-  /** In lower case; of several words one space apart. */
-  readonly word: string;
-  readonly instead: string;
-  /** Names, or paths and folders, in which it is allowed. */
-  readonly exceptions: readonly string[];
-}
 
 export const glossaryLaws: Law[] = [
   { name: 'names contain no word that the glossary refuses', findViolations: refusedNames },
@@ -22,8 +14,10 @@ export const glossaryLaws: Law[] = [
   { name: 'the glossary names only types that are declared', findViolations: unknownTypes },
 ];
 
+const glossaryIn = (pages: readonly Page[]): string => pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
+
 function refusedNames({ sources, pages }: Project): Violation[] {
-  const refused = refusedWords(pages, 'Glossary', { word: 4, instead: 0 });
+  const refused = refusedWords(glossaryIn(pages), 'Glossary', { word: 4, instead: 0 });
   return sources.flatMap(({ path, names, codes }) => {
     const fileName = { text: path.split('/').at(-1)?.replace(/\..*$/, '') ?? '', line: 1 };
     return [fileName, ...names, ...(isProduct(path) ? codes : [])].flatMap(({ text, line }) =>
@@ -38,7 +32,7 @@ function refusedNames({ sources, pages }: Project): Violation[] {
 const isProduct = (path: string): boolean => /^(contract|server|web|emails|words)\//.test(path) && !isTest(path);
 
 function refusedProse({ sources, pages }: Project): Violation[] {
-  const refused = refusedWords(pages, 'Not in prose', { word: 0, instead: 1 });
+  const refused = refusedWords(glossaryIn(pages), 'Not in prose', { word: 0, instead: 1 });
   const prose = [
     ...sources.flatMap(({ path, comments, testTitles }) =>
       [...comments, ...testTitles].map((text) => ({ path, ...text })),
@@ -57,39 +51,14 @@ function refusedProse({ sources, pages }: Project): Violation[] {
 
 function unknownTypes({ sources, pages }: Project): Violation[] {
   const declared = new Set(sources.filter(({ path }) => !isTest(path)).flatMap(({ types }) => types));
-  const glossary = pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
+  const glossary = glossaryIn(pages);
   return tableBelow(glossary, 'Glossary').flatMap(([term, , , types = '']) =>
-    [...types.matchAll(/`([^`]+)`/g)]
-      .filter(([, name = '']) => !declared.has(name))
-      .map(([, name]) => ({
+    codeSpans(types)
+      .filter((name) => !declared.has(name))
+      .map((name) => ({
         path: GLOSSARY,
         line: glossary.split('\n').findIndex((line) => line.startsWith(`| ${term} |`)) + 1,
         what: `names ${name} as the type of "${term}", and no such type is declared`,
-      })),
-  );
-}
-
-/** The words of one column in the table below a heading, each with its replacement and its exceptions. */
-function refusedWords(
-  pages: readonly Page[],
-  heading: string,
-  columns: { word: number; instead: number },
-): RefusedWord[] {
-  const glossary = pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
-  const rows = tableBelow(glossary, heading);
-  const exceptions = tableBelow(glossary, 'Exceptions');
-  return rows.flatMap((row) =>
-    (row[columns.word] ?? '')
-      .replace(/\([^)]*\)/g, '')
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '')
-      .map((word) => ({
-        word,
-        instead: row[columns.instead] ?? '',
-        exceptions: exceptions
-          .filter(([excepted]) => excepted === word)
-          .flatMap(([, where = '']) => [...where.matchAll(/`([^`]+)`/g)].map(([, exception = '']) => exception)),
       })),
   );
 }

@@ -1,7 +1,7 @@
 /** The law that texts for people use the words of docs/wording.md, which is the one list of words they avoid. */
 import { isTest, type Law, type Violation } from './law.ts';
 import type { Project } from './project.ts';
-import { tableBelow } from './tables.ts';
+import { refusedWords } from './tables.ts';
 
 const WORDING = 'docs/wording.md';
 
@@ -15,46 +15,22 @@ export const holdsTextsForPeople = (path: string): boolean =>
   !isTest(path) &&
   !/^server\/(?:db|ports\/writer\/openai-compatible)\//.test(path);
 
-interface RefusedWord {
-  /** In lower case; of several words one space apart. */
-  readonly word: string;
-  readonly instead: string;
-  /** Files, folders that end in a slash, and phrases in which it is allowed. */
-  readonly exceptions: readonly string[];
-}
-
 function refusedTexts({ sources, pages }: Project): Violation[] {
   const page = pages.find(({ path }) => path === WORDING)?.text ?? '';
-  const refused = refusedWords(page);
+  const refused = refusedWords(page, 'Words', { word: 0, instead: 1 });
   return sources
     .filter(({ path }) => holdsTextsForPeople(path))
     .flatMap(({ path, visibleTexts }) =>
       visibleTexts.flatMap(({ text, line }) =>
         refused
           .filter(
-            ({ word, exceptions }) => !isIn(path, exceptions) && wordsOf(without(text, exceptions)).includes(word),
+            ({ word, exceptions }) =>
+              !isIn(path, exceptions) && wordsOf(without(text, exceptions)).includes(` ${word} `),
           )
-          .map(({ word, instead }) => ({ path, line, what: `says "${word.trim()}": write ${instead}` })),
+          .map(({ word, instead }) => ({ path, line, what: `says "${word}": write ${instead}` })),
       ),
     );
 }
-
-function refusedWords(page: string): RefusedWord[] {
-  const exceptions = tableBelow(page, 'Exceptions');
-  return tableBelow(page, 'Words').flatMap(([words = '', instead = '']) =>
-    listed(words).map((word) => ({
-      word: ` ${word} `,
-      instead,
-      exceptions: exceptions
-        .filter(([excepted = '']) => listed(excepted).includes(word))
-        .flatMap(([, where = '']) => codeSpans(where)),
-    })),
-  );
-}
-
-const listed = (cell: string): string[] => cell.split(',').map((word) => word.trim().toLowerCase());
-
-const codeSpans = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
 
 const isIn = (path: string, places: readonly string[]): boolean =>
   places.some((place) => place === path || (place.endsWith('/') && path.startsWith(place)));

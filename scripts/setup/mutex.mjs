@@ -86,7 +86,7 @@ function ownerOf(file) {
 }
 
 /** @param {number} pid */
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
