@@ -1,8 +1,10 @@
 /** Whether response times reveal that an address has an account. */
+
+import { median } from 'simple-statistics';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { register } from '../server/testing/user-actions.ts';
 import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
-import { type Benchmark, median, type Row, ratioRow } from './report.ts';
+import { type Benchmark, type Row, ratioRow } from './report.ts';
 
 /** The largest accepted ratio between the two medians, whichever is larger. */
 const TIME_LIMIT = 1.1;

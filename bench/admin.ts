@@ -3,6 +3,7 @@
  * filters, and searches that match many, some, few or no users. Then a thousand users are deleted.
  */
 import type { Agent } from 'node:http';
+import { median } from 'simple-statistics';
 import { userStatusFilters } from '../contract/calls/admin.ts';
 import type { OpenDatabase } from '../server/db/client.ts';
 import { openDatabase } from '../server/db/open-database.ts';
@@ -13,7 +14,7 @@ import { LARGE_DATABASE, onBenchPlace } from './fixtures/bench-place.ts';
 import { fillWithUsers } from './fixtures/fill-users.ts';
 import { oneConnection, timedRequest } from './fixtures/load.ts';
 import { addSignedInUser } from './fixtures/seed.ts';
-import { type Benchmark, figureRow, median, type Row, ratioRow, type Scale } from './report.ts';
+import { type Benchmark, figureRow, type Row, ratioRow, type Scale } from './report.ts';
 
 const ADMIN = 'admin@evenkeel.test';
 const PAGE_LIMIT_MS = 50;

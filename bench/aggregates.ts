@@ -1,4 +1,6 @@
 /** What maintaining aggregates costs per check-in: the same check-ins through the same store, with and without. */
+
+import { median } from 'simple-statistics';
 import { v7 } from 'uuid';
 import { addDays } from '../contract/domain/days.ts';
 import { defaultRatings } from '../contract/domain/mood.ts';
@@ -8,7 +10,7 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { aggregatesStore } from '../server/features/progress/aggregates/aggregates-store.ts';
 import { type AggregateUpdates, quotesStore } from '../server/features/quotes/store.ts';
 import { benchFields } from './fixtures/encrypted-rows.ts';
-import { figureRow, median, type Row, ratioRow } from './report.ts';
+import { figureRow, type Row, ratioRow } from './report.ts';
 
 const WARM_UP = 30;
 const CHECK_INS = 300;

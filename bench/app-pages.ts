@@ -3,6 +3,7 @@
  * phone, with nothing cached.
  */
 import type { Result } from 'lighthouse';
+import { median } from 'simple-statistics';
 import { pages } from '../contract/pages.ts';
 import { onBenchPlace } from './fixtures/bench-place.ts';
 import {
@@ -14,7 +15,7 @@ import {
   scriptKilobytesBeforePaint,
 } from './fixtures/lighthouse.ts';
 import { seed } from './fixtures/seed.ts';
-import { type Benchmark, figureRow, median, type Row, type Scale } from './report.ts';
+import { type Benchmark, figureRow, type Row, type Scale } from './report.ts';
 
 /** 120 days with three check-ins each. */
 const CHECK_INS = 360;

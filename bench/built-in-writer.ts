@@ -1,4 +1,6 @@
 /** The built-in writer and the rules alone, and a server's memory over 10,000 generations. */
+
+import { mean, median } from 'simple-statistics';
 import { dimensionKeys } from '../contract/domain/mood.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
 import { findViolations } from '../words/rules/find-violations.ts';
@@ -8,7 +10,7 @@ import { builtInText } from '../words/writer/writer.ts';
 import { onBenchPlace } from './fixtures/bench-place.ts';
 import { type SeededSession, seed } from './fixtures/seed.ts';
 import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
-import { type Benchmark, figureRow, median, type Row } from './report.ts';
+import { type Benchmark, figureRow, type Row } from './report.ts';
 
 const RECENT = 30;
 const WRITER_LIMIT_MS = 2;
@@ -51,9 +53,8 @@ function writerRows(texts: number): Row[] {
 }
 
 function rowOf(what: string, times: readonly number[], limitMs: number): Row {
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
   const format = { unit: 'ms', digits: 2 };
-  return figureRow(`${what}: median`, median(times), { under: limitMs }, format, `mean ${mean.toFixed(2)} ms`);
+  return figureRow(`${what}: median`, median(times), { under: limitMs }, format, `mean ${mean(times).toFixed(2)} ms`);
 }
 
 const memoryRow = (postgresUrl: string): Promise<Row> =>

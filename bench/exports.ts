@@ -5,11 +5,12 @@
  */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { median } from 'simple-statistics';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { onBenchPlace } from './fixtures/bench-place.ts';
 import { seed } from './fixtures/seed.ts';
 import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
-import { type Benchmark, median, type Row } from './report.ts';
+import type { Benchmark, Row } from './report.ts';
 
 const CHECK_INS = 20_000;
 const WARM_UP = 3;

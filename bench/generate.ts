@@ -2,12 +2,14 @@
  * POST /api/quotes/generate with the built-in writer, compared with a bare server that inserts the same two rows in one
  * transaction, on the same data in the same run, for many users in turn.
  */
+
+import { median } from 'simple-statistics';
 import { dimensionKeys } from '../contract/domain/mood.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { load, loadInTurn, oneConnection, timedRequest } from './fixtures/load.ts';
 import type { SeededSession } from './fixtures/seed.ts';
 import { withBaselines } from './fixtures/with-baselines.ts';
-import { type Benchmark, median, type Row, ratioRow, type Scale } from './report.ts';
+import { type Benchmark, type Row, ratioRow, type Scale } from './report.ts';
 
 const PER_SECOND_MIN = 0.33;
 const P99_MAX = 3;

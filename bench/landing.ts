@@ -3,11 +3,12 @@
  * requests it can serve.
  */
 import type { Result } from 'lighthouse';
+import { median } from 'simple-statistics';
 import { onBenchPlace } from './fixtures/bench-place.ts';
 import { MAX_SHIFT, medianAudit, medianScore, runLighthouse, scriptKilobytes } from './fixtures/lighthouse.ts';
 import { load, loadInTurn } from './fixtures/load.ts';
 import { startBaseline } from './fixtures/with-baselines.ts';
-import { type Benchmark, figureRow, median, type Row, ratioRow, type Scale } from './report.ts';
+import { type Benchmark, figureRow, type Row, ratioRow, type Scale } from './report.ts';
 
 const CONNECTIONS = 32;
 /** The required share of the bare server's requests a second. The rest is routing, headers, logging and metrics. */

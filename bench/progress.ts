@@ -2,6 +2,8 @@
  * The API calls of Home, Progress and Analytics with 4 million check-ins of 4,000 users on PostgreSQL, by one client
  * with one connection: a user with 20,000 check-ins (three a day over 18 years) against one with 100 (one a day).
  */
+
+import { median } from 'simple-statistics';
 import { addDays, MIDNIGHT } from '../contract/domain/days.ts';
 import { localDay } from '../server/dates/local-day.ts';
 import { openDatabase } from '../server/db/open-database.ts';
@@ -11,7 +13,7 @@ import { LARGE_DATABASE, onBenchPlace } from './fixtures/bench-place.ts';
 import { fillWithCheckIns } from './fixtures/fill-check-ins.ts';
 import { oneConnection, timedRequest } from './fixtures/load.ts';
 import { addSignedInUser } from './fixtures/seed.ts';
-import { type Benchmark, median, type Row, ratioRow, type Scale } from './report.ts';
+import { type Benchmark, type Row, ratioRow, type Scale } from './report.ts';
 
 const CHECK_INS_PER_USER = 1000;
 const LONG = { checkIns: 20_000, perDay: 3 };

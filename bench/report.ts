@@ -76,23 +76,6 @@ export function ratioRow(
   };
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
-
-/** The time within which this share of them is complete: 0.5 for one half. */
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-
-/** The 95th percentile. */
-export const p95 = (times: readonly number[]): number => quantile(times, 0.95);
-
-/** The 99th percentile. */
-export const p99 = (times: readonly number[]): number => quantile(times, 0.99);
-
 /** A Markdown table, which can be copied into docs/ as it is. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => `| ${row.what} | ${row.ours} | ${row.limit} | ${row.holds ? 'yes' : '**no**'} |`);

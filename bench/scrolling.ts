@@ -4,8 +4,9 @@
  * once.
  */
 import type { Locator } from 'playwright-core';
+import { median } from 'simple-statistics';
 import { type SeededPhone, VIEWPORT, withSeededPhone } from './fixtures/seeded-phone.ts';
-import { type Benchmark, figureRow, median, type Row } from './report.ts';
+import { type Benchmark, figureRow, type Row } from './report.ts';
 
 /** A quick flick: pixels from one frame to the next. */
 const STEP_PX = 100;

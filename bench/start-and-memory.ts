@@ -3,6 +3,7 @@
  * folder, and the resident memory of an idle server.
  */
 import { rmSync } from 'node:fs';
+import { median } from 'simple-statistics';
 import { memoryOf } from '../server/testing/process-usage.ts';
 import { newPlace, onServerPlace, type ServerPlace } from '../server/testing/server-place.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
@@ -10,7 +11,7 @@ import { onBenchPlace } from './fixtures/bench-place.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { idleFor } from './fixtures/load.ts';
 import { copyOf, startBaseline } from './fixtures/with-baselines.ts';
-import { type Benchmark, figureRow, median, ratioRow } from './report.ts';
+import { type Benchmark, figureRow, ratioRow } from './report.ts';
 
 const TIMES_PGLITE_MAX = 2;
 const POSTGRES_MEMORY_LIMIT_MB = 140;

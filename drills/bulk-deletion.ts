@@ -7,6 +7,7 @@
 import {
   advanceClock,
   type NewsletterFixture,
+  pollUntil,
   sendRequest,
   withNewsletterFixture,
 } from '../bench/fixtures/newsletter-fixture.ts';
@@ -37,7 +38,6 @@ const BY_SEARCH_KILLED_AT = [130, BY_SEARCH];
 const CONCURRENT_EMAILS = 2;
 /** After this, the lease on a last email that was being sent at a kill has expired (it lasts 5). */
 const LEASE_EXPIRED_MINUTES = 6;
-const TIMEOUT_MS = 60_000;
 /** Infrequent enough that the server spends its time on the work and not on responses. */
 const POLL_INTERVAL_MS = 20;
 
@@ -105,27 +105,16 @@ async function deleteAndKill(fixture: NewsletterFixture, users: readonly UserToD
 const runDueJobs = (server: ServerProcess): void => void advanceClock(server, 0).catch(() => null);
 
 async function killWhen(server: ServerProcess, total: number, minDeleted: number): Promise<number> {
-  const { deleted } = await waitForDeletions(server, (all) => {
-    const deletion = all.find((one) => one.total === total);
-    return deletion && deletion.deleted >= minDeleted ? deletion : null;
-  });
+  const ofTotal = (all: readonly BulkDeletion[]) => all.find((one) => one.total === total);
+  const deletions = await waitForDeletions(server, (all) => (ofTotal(all)?.deleted ?? -1) >= minDeleted);
   await server.end('SIGKILL');
-  return deleted;
+  return ofTotal(deletions)?.deleted ?? 0;
 }
 
-async function waitForDeletions<Found>(
-  server: ServerProcess,
-  look: (all: readonly BulkDeletion[]) => Found | null,
-): Promise<Found> {
-  const limit = performance.now() + TIMEOUT_MS;
-  for (;;) {
-    const { bulkDeletions } = await sendRequest<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions');
-    const found = look(bulkDeletions);
-    if (found) return found;
-    if (performance.now() > limit)
-      throw new Error(`waitForDeletions: timed out; the last value was ${JSON.stringify(bulkDeletions)}.`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-  }
+function waitForDeletions(server: ServerProcess, isDone: (all: readonly BulkDeletion[]) => boolean) {
+  const read = async () =>
+    (await sendRequest<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions')).bulkDeletions;
+  return pollUntil(read, isDone, POLL_INTERVAL_MS);
 }
 
 /**
@@ -139,7 +128,7 @@ async function requeueRemovals({ run }: OpenDatabase): Promise<void> {
 
 async function finish(server: ServerProcess) {
   runDueJobs(server);
-  const deletions = await waitForDeletions(server, (all) => (all.every(({ finishedAt }) => finishedAt) ? all : null));
+  const deletions = await waitForDeletions(server, (all) => all.every(({ finishedAt }) => finishedAt !== null));
   await advanceClock(server, LEASE_EXPIRED_MINUTES);
   const { count } = await sendRequest<{ count: number }>(server, '/api/admin/users/count');
   await server.end();

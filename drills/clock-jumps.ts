@@ -8,7 +8,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { engineName, onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
 import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
 import type { Drill } from './result.ts';
 
@@ -33,8 +33,7 @@ export const clockJumps: Drill = (postgresUrl) =>
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
       },
     });
-    const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('No user was created.');
+    const user = await subscribeUser(server.origin);
     const answered: string[] = [];
     const failed: string[] = [];
     for (const hours of JUMPS) {

@@ -3,9 +3,11 @@
  * different point of the erasure each time. After the next start all of it has been completed, and no table contains
  * anything about them. Then an earlier copy of the database is restored, and the next start erases them again.
  */
+
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../server/db/open-database.ts';
 import {
@@ -113,7 +115,7 @@ async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: 
   });
   if (!response.ok) throw new Error(`The account was not deleted: ${await response.text()}`);
   if (lock) await lock.untilBlocked();
-  else await new Promise((resolve) => setTimeout(resolve, afterMs));
+  else await pause(afterMs);
   await server.end('SIGKILL');
   await lock?.release();
 }

@@ -4,16 +4,14 @@
  * one. With the new key alone everything is readable, word for word. With only a wrong key the server does not start
  * and changes nothing. Deleting an account deletes its data key at once.
  */
+
 import { spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
-import {
-  type NewsletterFixture,
-  runQuery,
-  sendRequest,
-  withNewsletterFixture,
-} from '../bench/fixtures/newsletter-fixture.ts';
+import { type NewsletterFixture, sendRequest, withNewsletterFixture } from '../bench/fixtures/newsletter-fixture.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
+import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import {
   addUsersWithQuotes,
   findUnreadable,
@@ -124,7 +122,6 @@ async function waitForKillMoment(
   afterMs: number,
   watched: WrappedCount | null,
 ): Promise<void> {
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   if (!databaseUrl || !watched) return void (await pause(afterMs));
   const limit = performance.now() + START_LIMIT_MS;
   while (countOf(await runQuery<WrappedCount>(databaseUrl, WRAPPED), watched.key) === watched.count) {

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import type { HttpCaller, HttpReply } from '../server/testing/http-caller.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { onDrillPlace, seconds, subscribeUsers } from './fixtures/drill-place.ts';
+import { onDrillPlace, seconds, subscribeUser } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 const DISK_MB = 400;
@@ -50,8 +50,7 @@ async function withSmallDisk<Result>(work: (disk: string) => Promise<Result>): P
 const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly databaseUrl?: string }) =>
   onDrillPlace(undefined, async ({ start }): Promise<DrillResult> => {
     const server = await start(on);
-    const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('No user was created.');
+    const user = await subscribeUser(server.origin);
     const answered = [await generate(user), await generate(user)];
     const filler = fill(disk);
     const whileFull = await tryUntilRefused(user);

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { checkIn, emailsTo, subscribe } from '../server/testing/user-actions.ts';
@@ -129,17 +129,15 @@ async function mainJourney(one: string, two: string): Promise<{ readonly step: s
 }
 
 /** The maximum number of connections to PostgreSQL over several samples. */
-async function countConnections(postgresUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: postgresUrl });
-  await client.connect();
-  let max = 0;
-  for (let sample = 0; sample < 20; sample += 1) {
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from pg_stat_activity where datname = 'evenkeel'",
-    );
-    max = Math.max(max, rows[0]?.count ?? 0);
-    await pause(PAUSE_MS / 20);
-  }
-  await client.end();
-  return max;
-}
+const countConnections = (postgresUrl: string): Promise<number> =>
+  withPgClient(postgresUrl, async (client) => {
+    let max = 0;
+    for (let sample = 0; sample < 20; sample += 1) {
+      const { rows } = await client.query<{ count: number }>(
+        "select count(*)::int as count from pg_stat_activity where datname = 'evenkeel'",
+      );
+      max = Math.max(max, rows[0]?.count ?? 0);
+      await pause(PAUSE_MS / 20);
+    }
+    return max;
+  });

@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
 import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
@@ -85,14 +85,8 @@ export async function postgresRestart(): Promise<DrillResult> {
   }
 }
 
-const onMaintenance = async (postgres: RealPostgres, work: (client: pg.Client) => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  await work(client).finally(() => client.end());
-};
-
 const cutRepeatedly = (postgres: RealPostgres): Promise<void> =>
-  onMaintenance(postgres, async (client) => {
+  withPgClient(postgres.url, async (client) => {
     for (let cut = 0; cut < CUTS; cut += 1) {
       await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> pg_backend_pid()`);
@@ -102,7 +96,7 @@ const cutRepeatedly = (postgres: RealPostgres): Promise<void> =>
 
 /** All of its processes, so that queries are neither refused nor answered. */
 const freezePostgres = (postgres: RealPostgres): Promise<void> =>
-  onMaintenance(postgres, async (client) => {
+  withPgClient(postgres.url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
     const pids = [postgres.pid, ...rows.map(({ pid }) => pid)];
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => {

@@ -3,12 +3,13 @@
  * nearly valid and nonsensical. No response may be a 5xx or leak internals, and memory must level off.
  */
 import fc from 'fast-check';
+import pLimit from 'p-limit';
 import { COLLECTS_GARBAGE, megabytesInUse } from '../bench/fixtures/server-memory.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/index.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
 import * as actions from '../server/testing/user-actions.ts';
-import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { engineName, onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
 import type { Drill } from './result.ts';
 
 /** After 10,000 requests a server's caches are not full yet. */
@@ -60,10 +61,10 @@ const requests = fc.record({
 export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
   onDrillPlace(postgresUrl, async ({ start }) => {
     const server = await start({ variables: COLLECTS_GARBAGE });
-    const [user] = await subscribeUsers(server.origin, 1);
+    const user = await subscribeUser(server.origin);
     const admin = new HttpCaller(server.origin);
     await actions.becomeAdministrator(admin, { email: ADMIN }, () => actions.advanceClock(admin, 0));
-    const callers = [new HttpCaller(server.origin), user, admin].filter((caller) => caller !== undefined);
+    const callers = [new HttpCaller(server.origin), user, admin];
     const count = isQuick ? REQUESTS.quick : REQUESTS.whole;
     const all = fc.sample(requests, { numRuns: count, seed: SEED });
     const bad: string[] = [];
@@ -76,9 +77,10 @@ export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
       if (reply && reply.status < 300) reached.add(name);
       if (reply && isBad(reply)) bad.push(`${name}: ${reply.status} ${reply.text.slice(0, 100)}`);
     };
-    await sendConcurrently(all.slice(0, count / 2), send);
+    const limit = pLimit(CONCURRENCY);
+    await limit.map(all.slice(0, count / 2), send);
     const halfway = Math.round(await megabytesInUse(server));
-    await sendConcurrently(all.slice(count / 2), send);
+    await limit.map(all.slice(count / 2), send);
     const growth = Math.round(await megabytesInUse(server)) - halfway;
     return {
       what: `${count} generated requests over ${calls.length} calls on ${engineName(postgresUrl)}`,
@@ -94,14 +96,4 @@ async function sendGenerated(caller: HttpCaller, { call, ids, query, body }: Gen
   const search = call.query ? `?${new URLSearchParams(query)}` : '';
   const sent = call.method === 'GET' ? undefined : (body ?? {});
   return caller.send(call.method, `${path}${search}`, typeof sent === 'string' ? { text: sent } : sent);
-}
-
-/** A few at a time, in order. */
-async function sendConcurrently(all: readonly GeneratedRequest[], send: (request: GeneratedRequest) => Promise<void>) {
-  const left = all.values();
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, async () => {
-      for (const request of left) await send(request);
-    }),
-  );
 }

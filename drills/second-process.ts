@@ -5,14 +5,13 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
 import { checkIn } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 export const secondProcess = (): Promise<DrillResult> =>
   onDrillPlace(undefined, async ({ dataDir, start }) => {
     const first = await start();
-    const [user] = await subscribeUsers(first.origin, 1);
-    if (!user) throw new Error('No user was created.');
+    const user = await subscribeUser(first.origin);
     const before = await checkIn(user);
     const second = spawn(process.execPath, ['dist/server/main.js'], {
       env: { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },

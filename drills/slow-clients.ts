@@ -7,9 +7,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { median } from '../bench/report.ts';
+import { median } from 'simple-statistics';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
-import { onDrillPlace, seconds, subscribeUsers } from './fixtures/drill-place.ts';
+import { onDrillPlace, seconds, subscribeUser } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 const SLOW = 400;
@@ -31,8 +31,7 @@ const SLOWDOWN_LIMIT = 3;
 export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
   onDrillPlace(postgresUrl, async ({ start }) => {
     const server = await start();
-    const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('No user was created.');
+    const user = await subscribeUser(server.origin);
     const before = await medianReadMs(user);
     const startedAt = performance.now();
     const sockets = await Promise.all(Array.from({ length: SLOW }, () => openSlowly(server.origin)));

@@ -3,8 +3,9 @@
  * node or the other. Every user must be able to check in, list, save favourites, see statistics and be erased,
  * whichever node has their rows.
  */
-import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import type { ServerPlace } from '../server/testing/server-place.ts';
@@ -86,13 +87,11 @@ async function makeCalls(user: HttpCaller): Promise<void> {
 
 /** @returns what remains once all users have deleted their accounts. */
 async function erase(users: readonly HttpCaller[], nearUrl: string, farUrl: string): Promise<NodeCounts[]> {
-  for (const user of users) {
-    await deleteOwnAccount(user);
-  }
+  for (const user of users) await deleteOwnAccount(user);
   const until = performance.now() + ERASURE_LIMIT_MS;
   let remaining = await countsOf(nearUrl, farUrl);
   while (remaining.some(({ rows }) => rows > 0) && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     remaining = await countsOf(nearUrl, farUrl);
   }
   return remaining;
@@ -102,15 +101,10 @@ const countsOf = (nearUrl: string, farUrl: string): Promise<NodeCounts[]> =>
   Promise.all([countsOn(nearUrl, '_near'), countsOn(farUrl, '')]);
 
 async function countsOn(url: string, suffix: string): Promise<NodeCounts> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const all = SPLIT_TABLES.map((table) => `select user_id from ${table}${suffix}`).join(' union all ');
-    const { rows } = await client.query<NodeCounts>(
-      `select count(distinct user_id)::int as users, count(*)::int as rows from (${all}) split`,
-    );
-    return rows[0] ?? { users: 0, rows: 0 };
-  } finally {
-    await client.end();
-  }
+  const all = SPLIT_TABLES.map((table) => `select user_id from ${table}${suffix}`).join(' union all ');
+  const [counts] = await runQuery<NodeCounts>(
+    url,
+    `select count(distinct user_id)::int as users, count(*)::int as rows from (${all}) split`,
+  );
+  return counts ?? { users: 0, rows: 0 };
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from 'simple-statistics';
 import { partsOf } from '../../server/ports/mail/testing/message-text.ts';
 import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
 import {
@@ -13,7 +14,7 @@ import {
   waitUntilServed,
   withNewsletterFixture,
 } from '../fixtures/newsletter-fixture.ts';
-import { median, type Row, ratioRow } from '../report.ts';
+import { type Row, ratioRow } from '../report.ts';
 
 const EMAILS = 3000;
 const ROUNDS = 3;

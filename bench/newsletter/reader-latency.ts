@@ -1,8 +1,10 @@
 /** The effect of an issue being sent on users who open the app. */
+
+import { median, quantile } from 'simple-statistics';
 import { idleFor, timesWhile } from '../fixtures/load.ts';
 import { ISSUE, sendIssue, withNewsletterFixture } from '../fixtures/newsletter-fixture.ts';
 import { seed } from '../fixtures/seed.ts';
-import { median, p95, type Row, ratioRow } from '../report.ts';
+import { type Row, ratioRow } from '../report.ts';
 
 const EMAILS = 2000;
 const ROUNDS = 3;
@@ -27,8 +29,8 @@ export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<R
     const idle: number[] = [];
     const busy: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
-      idle.push(p95(await measure(idleFor(IDLE_MS))));
-      busy.push(p95(await measure(() => send(round))));
+      idle.push(quantile(await measure(idleFor(IDLE_MS)), 0.95));
+      busy.push(quantile(await measure(() => send(round)), 0.95));
     }
     return ratioRow(
       `GET /api/quotes/recent, ${fixture.engine}: p95 while a newsletter goes to ${EMAILS} compared with idle, medians of ${ROUNDS}`,

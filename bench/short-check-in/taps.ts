@@ -1,7 +1,8 @@
 /** From opening Home to the quote with three sliders, in a browser: the taps, and the seconds on a slow phone. */
 import type { Page } from 'playwright-core';
+import { median } from 'simple-statistics';
 import { CPU_SLOWDOWN, grantHealthConsent, slowDownProcessor, withSeededPhone } from '../fixtures/seeded-phone.ts';
-import { median, type Row } from '../report.ts';
+import type { Row } from '../report.ts';
 
 const CHECK_INS = 60;
 const SLIDERS = 3;

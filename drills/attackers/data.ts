@@ -1,4 +1,5 @@
 /** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes when help is due, background jobs. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { enterCard } from '../../server/testing/user-actions.ts';
 import { allRatings, importedCheckIn } from '../fixtures/imported-check-in.ts';
@@ -158,7 +159,7 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
           const user = await signedUp(target, email);
           await target.caller().post('/api/auth/forgot-password', { email });
           // Spread over two seconds, the polling interval of the jobs, so that some deletions coincide with their jobs.
-          await new Promise((resolve) => setTimeout(resolve, index * 100));
+          await pause(index * 100);
           await user.send('DELETE', '/api/user/delete-account');
         }),
       );

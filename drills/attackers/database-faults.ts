@@ -1,6 +1,7 @@
 /** The database is unavailable, frozen or contended. drills/postgres-restart.ts cuts its connections, too. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { median } from '../../bench/report.ts';
+import { median } from 'simple-statistics';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
@@ -11,15 +12,13 @@ import { onTarget, signedUp, subscribed } from './target.ts';
 
 const RECOVERY_LIMIT_MS = 10_000;
 
-const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Retries until a request succeeds. @returns the time that took in milliseconds, or null after a timeout. */
 async function waitUntilRecovered(ask: () => Promise<HttpReply>): Promise<number | null> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < RECOVERY_LIMIT_MS) {
     const reply = await ask().catch(() => null);
     if (reply?.status === 200) return performance.now() - startedAt;
-    await delay(50);
+    await pause(50);
   }
   return null;
 }

@@ -1,4 +1,5 @@
 /** Sessions that stay valid after they should have ended, and failed sign-ins missing from the audit log. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import { PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
@@ -83,6 +84,6 @@ async function waitUntilRecorded({ sql }: Pick<Target, 'sql'>, expected: number)
       from audit_log where action = 'account.sign_in_failed'`);
     const failures = Number(row?.failures);
     if (failures >= expected || performance.now() > limit) return failures;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
   }
 }

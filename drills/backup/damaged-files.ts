@@ -1,7 +1,7 @@
 /** Restores that must be rejected, each with the right error code and without changing the target. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { runQuery } from '../../server/db/testing/with-pg-client.ts';
 import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
 import { isEmptyFolder, newKeys, runCommand } from './commands.ts';
 
@@ -61,10 +61,10 @@ export const errorCodeIn = (output: string): string => /Refused \(([\w-]+)\)/.ex
 
 async function countTables({ databaseUrl }: EmptyPlace): Promise<number> {
   if (!databaseUrl) return 0;
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(`select count(*)::int as count from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema')`);
-  await client.end();
-  return rows[0].count;
+  const [tables] = await runQuery<{ count: number }>(
+    databaseUrl,
+    `select count(*)::int as count from information_schema.tables
+      where table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  return tables?.count ?? 0;
 }

@@ -8,12 +8,12 @@ import {
   advanceClock,
   ISSUE,
   type NewsletterFixture,
-  runQuery,
   sendIssue,
   sendRequest,
   waitUntilSent,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
+import { runQuery } from '../../server/db/testing/with-pg-client.ts';
 import { linksIn, linkTo } from '../../server/ports/mail/testing/message-text.ts';
 import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
 import { callApi } from '../../server/testing/api-client.ts';

@@ -1,17 +1,11 @@
-import pg from 'pg';
+import { withPgClient } from './with-pg-client.ts';
 
 /**
  * Runs a statement in the maintenance database, from which databases are created and dropped.
  * @param url the address of that database, which always exists.
  */
 export async function runOnMaintenanceDatabase(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withPgClient(url, (client) => client.query(statement));
 }
 
 /** The address of another database on the same server. */
