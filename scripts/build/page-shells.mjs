@@ -2,17 +2,15 @@
  * Writes the page shells as HTML into dist/web/shells: web/page-shells.tsx rendered into the built web/index.html. Each
  * can be painted before any script or external style sheet has loaded; the app starts afterwards.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from '../root.mjs';
 import { builtFile, withIconInside } from './static-pages.mjs';
 import { usedStyles } from './used-styles.mjs';
+import { withRenderingModule } from './with-rendering-module.mjs';
 
 /** @typedef {{ file: string, name: string, css?: string[], imports?: string[] }} Chunk */
 /** @typedef {{ name: string, body: string }} Shell */
 
-const rendering = inProject('dist/shell-rendering');
 const ENTRY = 'index.html';
 const ROOT = '<div id="root"></div>';
 const CLOCK_PLACE = '<!--clock-->';
@@ -23,23 +21,13 @@ const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>\s*/g;
 const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
 
 export async function writePageShells() {
-  await build({
-    configFile: false,
-    root: inProject('web'),
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: 'page-shells.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
+  await withRenderingModule('page-shells', ({ renderPageShells, shellClockScript, startAfterPaintScript }) => {
+    mkdirSync(inProject('dist/web/shells'), { recursive: true });
+    for (const shell of /** @type {Shell[]} */ (renderPageShells())) {
+      const page = shellPage(shell, { clock: shellClockScript, start: startAfterPaintScript });
+      writeFileSync(inProject(`dist/web/shells/${shell.name}.html`), page);
+    }
   });
-  const { renderPageShells, shellClockScript, startAfterPaintScript } = await import(
-    pathToFileURL(`${rendering}/page-shells.js`).href
-  );
-  mkdirSync(inProject('dist/web/shells'), { recursive: true });
-  for (const shell of /** @type {Shell[]} */ (renderPageShells())) {
-    const page = shellPage(shell, { clock: shellClockScript, start: startAfterPaintScript });
-    writeFileSync(inProject(`dist/web/shells/${shell.name}.html`), page);
-  }
-  rmSync(rendering, { recursive: true });
 }
 
 /**

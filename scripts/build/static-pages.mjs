@@ -1,32 +1,22 @@
 /** The public pages, as HTML in dist/web/documents: web/static-pages.tsx rendered into the built web/document.html. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
 import { usedStyles } from './used-styles.mjs';
-
-const rendering = inProject('dist/document-rendering');
+import { withRenderingModule } from './with-rendering-module.mjs';
 
 export async function writeStaticPages() {
-  await build({
-    configFile: false,
-    root: inProject('web'),
-    // Its warnings are about package directives, which are irrelevant here.
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: 'static-pages.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
-  });
-  const { renderStaticPages } = await import(pathToFileURL(`${rendering}/static-pages.js`).href);
   const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
   const script = await writeScript();
   mkdirSync(inProject('dist/web/documents'), { recursive: true });
-  for (const written of renderStaticPages()) {
-    const page = withIconInside(withStylesInside(fillTemplate(template, written), script));
-    writeFileSync(inProject(`dist/web/documents/${written.name}.html`), withScript(page, written.startScript, script));
-  }
+  await withRenderingModule('static-pages', ({ renderStaticPages }) => {
+    for (const written of renderStaticPages()) {
+      const page = withIconInside(withStylesInside(fillTemplate(template, written), script));
+      const file = inProject(`dist/web/documents/${written.name}.html`);
+      writeFileSync(file, withScript(page, written.startScript, script));
+    }
+  });
   rmSync(inProject('dist/web/document.html'));
-  rmSync(rendering, { recursive: true });
 }
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
