@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, type Ratings } from '../../contract/domain/mood.ts';
+import { defaultRatings, dimensionKeys, dimensions, type Ratings } from '../../contract/domain/mood.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import { containsStep } from '../text/advice.ts';
@@ -90,12 +90,20 @@ describe('stepsFollowing while help is open', () => {
 
   it('returns no step that asks for less than help, or for help later, if it is needed now', () => {
     const leads: readonly Lead[] = ['urgency.high', 'hope.low', 'connection.low'];
-    const inNeedAlone: Partial<Ratings> = { ...inNeed, hopeForFuture: 1, connectionWithOthers: 4 };
-    const moment = momentOf({ ...defaultRatings(), ...inNeedAlone }, 'night');
-    const offered = leads.flatMap((lead) => contactsAfter(lead, moment)).map(({ text }) => text);
+    const hardest = Object.fromEntries(
+      dimensionKeys.map((key) => [key, dimensions[key].hardEnd === 'low' ? 1 : 5]),
+    ) as Ratings;
+    const moments = [{ ...defaultRatings(), ...inNeed }, hardest]
+      .map((ratings) => ({ ...ratings, connectionWithOthers: 4, supportSystemStrength: 4 }))
+      .map((ratings) => momentOf(ratings, 'evening'));
+    const offered = moments
+      .flatMap((moment) => leads.flatMap((lead) => contactsAfter(lead, moment)))
+      .map(({ text }) => text);
     expect(
       offered.filter((text) =>
-        /you talk for a bit|for part of it|a couple of minutes|when you can|plain words/.test(text),
+        /you talk for a bit|for part of it|a couple of minutes|when you can|plain words|when (?:you are )?free/.test(
+          text,
+        ),
       ),
     ).toEqual([]);
   });

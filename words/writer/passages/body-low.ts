@@ -432,7 +432,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your body is in pain {now}. Pain is hard to be with, and you may say how much it hurts.',
+      body: 'Your body is in pain {now}. You can say how much it hurts, in as many words as it takes.',
     },
     {
       id: 'body-low-43',

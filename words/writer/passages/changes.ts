@@ -5,6 +5,7 @@ export const changes: PassageFile = {
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: those of a change beside something else, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -1002,7 +1003,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       change: { side: 'hope.high', way: 'up' },
-      body: 'You slept badly, and you are more hopeful than usual {now}. You can look forward to something with your eyes half shut.',
+      body: 'You slept badly, and you are more hopeful than usual {now}. You can look forward to something and yawn.',
     },
     {
       id: 'changes-75',
@@ -1025,7 +1026,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'You are sore {now}, and less is being asked of you than usual. The difference could be well spent in a chair.',
+      body: "You are sore {now}, and less is being asked of you than usual. It's fine to stay in your chair.",
     },
     {
       id: 'changes-77',
@@ -1070,7 +1071,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "You slept better than is usual for you, and you are sore {now}. Good sleep doesn't always reach every part.",
+      body: 'You slept better than is usual for you, and you are sore {now}. You can be rested and still need to go gently.',
     },
     {
       id: 'changes-81',
@@ -1183,7 +1184,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "You are anxious {now}, though you slept better than is usual for you. Worry doesn't always go by the night.",
+      body: "You are anxious {now}, though you slept better than is usual for you. A good night doesn't have to make you calm.",
     },
     {
       id: 'changes-91',
@@ -1283,7 +1284,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'It is hard to feel thankful {now}, though progress is better than usual. Nobody has to be thanked for it.',
+      body: 'It is hard to feel thankful {now}, though progress is better than usual. You can be pleased with it and leave it there.',
     },
     {
       id: 'changes-100',
@@ -1340,7 +1341,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'You doubt yourself {now}, though you are making better headway than usual. Doubt is the last to hear good news.',
+      body: 'You doubt yourself {now}, though you are making better headway than usual. You can go on with it and doubt.',
     },
     {
       id: 'changes-105',
@@ -1407,7 +1408,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: "Hope is hard to find {now}, and you doubt yourself more than usual. It's all right to borrow somebody else's kindness.",
+      body: "Hope is hard to find {now}, and you doubt yourself more than usual. It's right to want someone to be kind to you.",
     },
     {
       id: 'changes-111',

@@ -249,7 +249,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You felt distant from people that evening, and you can tell one of them so now.',
+      body: 'You felt distant from people that evening, and you can tell someone so now.',
     },
     {
       id: 'earlier-day-23',

@@ -4,6 +4,7 @@ export const goodBesideHard: PassageFile = {
   readings: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -825,7 +826,7 @@ export const goodBesideHard: PassageFile = {
       after: ['hope.low', 'connection.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is a voice you would like to hear, you could ask for it in three words: "ring when free".',
+      text: 'If there is a voice you would like to hear, you could ask for it in three words: "could you ring?"',
     },
     {
       id: 'good-beside-hard-step-06',

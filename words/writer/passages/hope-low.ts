@@ -968,7 +968,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-step-11',
       weights: ['some', 'many'],
-      text: 'When you next have something warm to hold, you could hold it a little longer.',
+      text: 'When you next have something warm to drink, you could sit down to it.',
     },
     {
       id: 'hope-low-step-12',

@@ -340,7 +340,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-09', 'gratitude-low-step-08'],
-      body: 'You are stuck {now}, and good things are hard to see. You may have company in whatever mood you are in.',
+      body: 'You are stuck {now}, and good things are hard to see. You can ask for company without cheering up for it.',
     },
     {
       id: 'motivation-low-33',

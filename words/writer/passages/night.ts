@@ -27,7 +27,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-low-step-05', 'anxiety-high-step-06', 'sleep-low-step-04'],
-      body: "You are anxious and tired tonight. It's no surprise if sleep is slow to come.",
+      body: "You are anxious and tired tonight. You don't have to make yourself sleep.",
     },
     {
       id: 'night-03',
@@ -238,7 +238,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn',
-      body: "You are overwhelmed in the small hours, when hardly any of it can be dealt with. You don't have to go through it all now.",
+      body: 'You are overwhelmed in the small hours, when so little can be dealt with. Somebody can still be asked for help.',
     },
     {
       id: 'night-21',

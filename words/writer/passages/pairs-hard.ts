@@ -549,7 +549,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, with a bad night behind you. It makes sense to want someone to take part of it.',
+      body: 'You are overwhelmed {now}, with a bad night behind you. It makes sense to want someone to take something off you.',
     },
     {
       id: 'pairs-hard-50',
@@ -571,7 +571,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You slept very badly, you are overwhelmed {now}, and it's all right to leave half of it.",
+      body: 'You slept very badly, you are overwhelmed {now}, and half of any job will do.',
     },
     {
       id: 'pairs-hard-52',
@@ -637,7 +637,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Fear is loud {now}, after a bad night. Nothing big has to be decided while it is.',
+      body: "Fear is loud {now}, after a bad night. Nothing big has to be decided while it's this loud.",
     },
     {
       id: 'pairs-hard-58',
@@ -1008,7 +1008,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to get going {now}, and there isn't much help around. A thing is easier to begin with two, and it's fair to miss that.",
+      body: "It is hard to get going {now}, and there isn't much help around. It's fair to want somebody there for the first few minutes.",
     },
     {
       id: 'pairs-hard-94',

@@ -737,7 +737,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-step-51',
       weights: ['some', 'many'],
-      text: 'If something small can wait, you could decide now to leave it.',
+      text: 'If one small thing keeps coming to mind, you could decide now to leave it.',
     },
     {
       id: 'sleep-low-step-52',

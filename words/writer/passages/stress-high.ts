@@ -143,7 +143,7 @@ export const stressHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Most things are hard {now}, and you are overwhelmed. You don't have to bear all of it well.",
+      body: "Most things are hard {now}, and you are overwhelmed. You don't have to seem on top of any of it.",
     },
     {
       id: 'stress-high-14',
