@@ -640,7 +640,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "After very bad sleep you are up in the middle of the night, and you don't have to lie there and try.",
+      body: "After very bad sleep you are awake in the middle of the night, and you don't have to lie there and try.",
     },
     {
       id: 'sleep-low-63',
