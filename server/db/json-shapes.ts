@@ -1,4 +1,4 @@
-/** What the jsonb columns contain. scripts/laws/stored-json.ts notices when one of these shapes changes. */
+/** What the jsonb columns contain. scripts/laws/stored-json/ notices when one of these shapes changes. */
 import { z } from 'zod';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 
