@@ -60,7 +60,7 @@ export const statementsForAllUsers: readonly StatementForAllUsers[] = [
     begins: ['delete from sign_in_devices where sign_in_devices.last_seen_at < $1'],
     why: 'retention: what has expired, of all users',
   },
-  { begins: ['with noted as ('], why: 'daily public statistics, which count all users' },
+  { begins: ['with recorded as ('], why: 'daily public statistics, which count all users' },
   {
     begins: [
       'select users.id, users.email, email_preferences.newsletter, ',

@@ -38,7 +38,7 @@ export function SettingRow(props: SettingRowProps) {
       className="scroll-mt-4 border-t border-border outline-none first:border-t-0 lg:scroll-mt-24 [h3+&]:border-t-0"
     >
       {/* With large text, the control wraps below the text. */}
-      <div className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="relative flex min-h-14 flex-wrap items-center gap-x-2.5 gap-y-1 py-2 sm:gap-x-4">
         {picture}
         {/* The button covers the row, except for the links and buttons in it. */}
         <div className="min-w-0 flex-[1_1_9rem] [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
