@@ -107,6 +107,23 @@ test('failed exports and deletions show an error, with the message of the server
   await toasted(page, last.message);
 });
 
+test('a reply that would arrive after the deletion does not say that the user was signed out', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await expect(page.getByText('Trial ends')).toBeVisible();
+  const deleted = page.waitForResponse('**/api/user/delete-account');
+  await page.route('**/api/subscription-status', async (route) => {
+    await deleted;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  const signedOut = page.getByText("You've been signed out");
+  await expect(signedOut.or(page.getByText('Important Notice'))).toBeVisible();
+  await expect(signedOut).toHaveCount(0);
+});
+
 test('Settings shows an error when /api/gdpr/status fails, and can be retried', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/gdpr\/status/);
   await subscribe(page, uniqueEmail());

@@ -1,5 +1,5 @@
 /** Deleting the account: one confirmation, with reauthentication. It cannot be undone. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
@@ -111,10 +111,16 @@ function useDeleteAccount(
   withReauthentication: WithReauthentication,
   clearDeviceData: ClearDeviceData,
 ) {
+  const queryClient = useQueryClient();
   const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirectTimer.current), []);
   return useMutation({
-    mutationFn: () => withReauthentication('delete-account', () => api('DELETE /api/user/delete-account')),
+    mutationFn: () =>
+      withReauthentication('delete-account', async () => {
+        // After the deletion, the server would refuse these requests, and a notice would say "You've been signed out".
+        await queryClient.cancelQueries();
+        return api('DELETE /api/user/delete-account');
+      }),
     onSuccess: async () => {
       toast({ title: 'Account Deleted' });
       await clearDeviceData(userId);
