@@ -67,10 +67,12 @@ describe('access', () => {
   });
 
   it('is refused with payment_failed after a failed charge', () => {
-    for (const status of ['past_due', 'unpaid', 'incomplete', 'incomplete_expired']) {
+    for (const status of ['past_due', 'unpaid', 'incomplete']) {
       expect(reasonOf(subscription({ status, everPaid: true }))).toBe('payment_failed');
       expect(statusOf(subscription({ status })).status).toBe('past_due');
     }
+    expect(reasonOf(subscription({ status: 'incomplete_expired' }))).toBe('payment_failed');
+    expect(statusOf(subscription({ status: 'incomplete_expired' })).status).toBe('canceled');
   });
 
   it('is refused with trial_expired after a cancelled trial, but no_subscription after a paid plan', () => {

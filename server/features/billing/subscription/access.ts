@@ -1,19 +1,20 @@
 /**
  * Decides whether a user has access, from their subscription row and the current time. Pure.
  *
- * | the row                                          | status shown  | access                    |
- * |--------------------------------------------------|---------------|---------------------------|
- * | no row, or 'none' (never set up)                 | none          | no_subscription           |
- * | trialing, trial not over                         | trialing      | yes                       |
- * | trialing, over for less than CHARGE_GRACE_MS     | trialing      | yes: the charge is pending |
- * | trialing, over for longer, or set to end         | trial_expired | trial_expired             |
- * | active                                           | active        | yes                       |
- * | active, set to end, and the end has passed       | canceled      | no_subscription           |
- * | past_due, unpaid, incomplete, incomplete_expired | past_due      | payment_failed            |
- * | canceled, never paid (cancelled in the trial)    | trial_expired | trial_expired             |
- * | canceled after having paid                       | canceled      | no_subscription           |
- * | paused                                           | none          | no_subscription           |
- * | any other text                                   | none          | no_subscription           |
+ * | the row                                       | status shown  | access                     |
+ * |-----------------------------------------------|---------------|----------------------------|
+ * | no row, or 'none' (never set up)              | none          | no_subscription            |
+ * | trialing, trial not over                      | trialing      | yes                        |
+ * | trialing, over for less than CHARGE_GRACE_MS  | trialing      | yes: the charge is pending |
+ * | trialing, over for longer, or set to end      | trial_expired | trial_expired              |
+ * | active                                        | active        | yes                        |
+ * | active, set to end, and the end has passed    | canceled      | no_subscription            |
+ * | past_due, unpaid, incomplete                  | past_due      | payment_failed             |
+ * | incomplete_expired                            | canceled      | payment_failed             |
+ * | canceled, never paid (cancelled in the trial) | trial_expired | trial_expired              |
+ * | canceled after having paid                    | canceled      | no_subscription            |
+ * | paused                                        | none          | no_subscription            |
+ * | any other text                                | none          | no_subscription            |
  *
  * Other texts are never stored: an unknown status leaves the row unchanged (see subscription-state.ts).
  */
@@ -79,7 +80,8 @@ const decisionByStatus: Record<ProviderStatus, (subscription: SubscriptionFacts,
   past_due: () => denied('past_due', 'payment_failed'),
   unpaid: () => denied('past_due', 'payment_failed'),
   incomplete: () => denied('past_due', 'payment_failed'),
-  incomplete_expired: () => denied('past_due', 'payment_failed'),
+  // Its first charge was never paid. It has ended: nothing is due, and a card would start another plan.
+  incomplete_expired: () => denied('canceled', 'payment_failed'),
   paused: () => denied('none', 'no_subscription'),
 };
 

@@ -165,7 +165,7 @@ describeBilling('entering another card', (fixture) => {
     }
   });
 
-  it('starts another plan if the first charge was never paid, which the page shows as a payment due', async () => {
+  it('has ended if its first charge was never paid, and starts another only if the user agreed to that', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
@@ -175,7 +175,10 @@ describeBilling('entering another card', (fixture) => {
     await fixture().advanceTo(TRIAL_END + DAY);
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'incomplete_expired' });
     await fixture().enterCard(billing, userId);
-    expect(await billing.start(userId, { forRunningPlan: true })).toMatchObject({ status: 'active' });
+    expect(await billing.status(userId)).toMatchObject({ status: 'canceled' });
+    const shown = { shownTrialDays: 0, forRunningPlan: true };
+    expect(await billing.start(userId, shown)).toMatchObject({ code: 'plan_ended' });
+    expect(await billing.start(userId, { ...shown, forRunningPlan: false })).toMatchObject({ status: 'active' });
   });
 
   it('leaves the subscription past due if the new card is declined or not yet confirmed', async () => {

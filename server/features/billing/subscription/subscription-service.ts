@@ -50,9 +50,6 @@ const amountsOf = (row: SubscriptionRow | null) => ({
       : null,
 });
 
-/** A plan whose first charge was never paid has ended, but the page shows that charge as due. */
-const isShownAsDue = (row: SubscriptionRow): boolean => row.status === 'incomplete_expired';
-
 /** Whether a subscription of this user has ever had a trial. */
 const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
 
@@ -95,7 +92,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
       // is nothing to charge, so the card is not changed.
       if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
     } else {
-      if (shown.forRunningPlan && !isShownAsDue(row)) return failure('plan_ended');
+      if (shown.forRunningPlan) return failure('plan_ended');
       const now = clock.now();
       const trialDays = await reserveTrialDays(user, row, now);
       if (trialDays < shown.shownTrialDays) return failure('offer_changed');
