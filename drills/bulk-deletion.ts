@@ -40,6 +40,7 @@ const CONCURRENT_EMAILS = 2;
 const LEASE_EXPIRED_MINUTES = 6;
 /** Infrequent enough that the server spends its time on the work and not on responses. */
 const POLL_INTERVAL_MS = 20;
+const TIMEOUT_MS = 60_000;
 
 export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture(
@@ -114,7 +115,7 @@ async function killWhen(server: ServerProcess, total: number, minDeleted: number
 function waitForDeletions(server: ServerProcess, isDone: (all: readonly BulkDeletion[]) => boolean) {
   const read = async () =>
     (await sendRequest<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions')).bulkDeletions;
-  return pollUntil(read, isDone, POLL_INTERVAL_MS);
+  return pollUntil(read, isDone, POLL_INTERVAL_MS, TIMEOUT_MS);
 }
 
 /**

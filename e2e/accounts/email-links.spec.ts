@@ -84,7 +84,7 @@ for (const [path, failed, done] of [
       await expect(heading(page, failed)).toBeVisible();
       await page.unroute('**/api/**', fail);
       const calls = countRequests(page, `/api/auth${path}`);
-      // The page may notice first that the server can be reached, and try again by itself.
+      // The page may reconnect and retry before the button is pressed.
       const isDone = expect(heading(page, done)).toBeVisible();
       await Promise.race([page.getByRole('button', { name: 'Try again' }).click(), isDone]);
       await isDone;

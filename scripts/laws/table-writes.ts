@@ -1,7 +1,7 @@
 /** The tables that a file declares, and those it writes to. */
 import { type Node, type Program, Visitor } from 'oxc-parser';
 
-interface Found {
+export interface Found {
   readonly name: string;
   readonly start: number;
 }
@@ -66,7 +66,13 @@ export function tableUse(program: Program): TableUse {
 }
 
 /** 'users' of `pgTable('users', {…})`. */
-const tableNameIn = ({ callee, arguments: [name] }: { callee: Node; arguments: readonly Node[] }): string | null =>
+export const tableNameIn = ({
+  callee,
+  arguments: [name],
+}: {
+  callee: Node;
+  arguments: readonly Node[];
+}): string | null =>
   callee.type === 'Identifier' &&
   callee.name === 'pgTable' &&
   name?.type === 'Literal' &&

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -17,6 +16,7 @@ import {
   migratedDatabaseLocation,
   type TestDatabaseLocation,
 } from './testing/test-database.ts';
+import { withPgClient } from './testing/with-pg-client.ts';
 
 const EARLIER_VERSION =
   'create table users (id uuid primary key, sealed_name text); create table person_keys (id uuid);';
@@ -28,10 +28,7 @@ const TABLES = "select tablename from pg_tables where schemaname = 'public' orde
  */
 async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, statements: string): Promise<unknown[]> {
   if (databaseUrl) {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const results = [await client.query(statements)].flat();
-    await client.end();
+    const results = await withPgClient(databaseUrl, async (client) => [await client.query(statements)].flat());
     return results.at(-1)?.rows ?? [];
   }
   const client = await PGlite.create(join(dataDir, 'pglite'));

@@ -7,7 +7,6 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   averageMoodItems,
@@ -28,6 +27,7 @@ import {
   emptyDatabaseLocation,
   type TestDatabaseLocation,
 } from '../db/testing/test-database.ts';
+import { withPgClient } from '../db/testing/with-pg-client.ts';
 import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
 
 /** Fewer on the embedded database, which is slow when all cores are busy. */
@@ -52,11 +52,10 @@ async function makeEarlierDatabase({ databaseUrl, dataDir }: TestDatabaseLocatio
   const folder = firstMigrationFolder();
   try {
     if (databaseUrl) {
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
-      await migratePostgres(drizzlePostgres(client), { migrationsFolder: folder });
-      await fill((statement) => client.query(statement));
-      await client.end();
+      await withPgClient(databaseUrl, async (client) => {
+        await migratePostgres(drizzlePostgres(client), { migrationsFolder: folder });
+        await fill((statement) => client.query(statement));
+      });
     } else {
       const client = await PGlite.create(join(dataDir, 'pglite'));
       await migratePglite(drizzlePglite(client), { migrationsFolder: folder });

@@ -33,13 +33,15 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+const BUILT_SERVER = 'dist/server/main.js';
+
 /**
  * The entry point of the built server, after a build if the sources have changed since the last one. It is what
  * `npm start` runs, and starts faster than from source.
  */
 export function builtServer(): string {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-stale'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return resolve('dist/server/main.js');
+  return resolve(BUILT_SERVER);
 }
 
 const STARTUP_LIMIT_MS = 180_000;
@@ -58,7 +60,7 @@ export async function startBuiltServer(place: ServerOptions, path = '/readyz'): 
     ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
     ...place.variables,
   };
-  return startProcess(['dist/server/main.js'], env, { port, path }, place.logFile);
+  return startProcess([BUILT_SERVER], env, { port, path }, place.logFile);
 }
 
 /** Starts `node <args>`, and waits until it responds at `path` on `port` with a success status. */

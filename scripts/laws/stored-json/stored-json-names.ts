@@ -1,10 +1,6 @@
 /** The JSON that a file has the database store: columns of its tables, and payloads of its jobs. */
 import { type CallExpression, type Node, type Program, Visitor } from 'oxc-parser';
-
-interface Found {
-  readonly name: string;
-  readonly start: number;
-}
+import { type Found, tableNameIn } from '../table-writes.ts';
 
 export function storedJson(program: Program): Found[] {
   const found: Found[] = [];
@@ -12,11 +8,12 @@ export function storedJson(program: Program): Found[] {
   new Visitor({
     CallExpression: (call) => {
       const { start, end } = call;
-      const name = literalOf(call.arguments[0]);
-      if (isCallOf(call, 'pgTable') && name !== null) tables.push({ name, start, end });
-      if (isCallOf(call, 'jsonb', 'json') && name !== null) {
+      const tableName = tableNameIn(call);
+      if (tableName !== null) tables.push({ name: tableName, start, end });
+      const column = isCallOf(call, 'jsonb', 'json') ? literalOf(call.arguments[0]) : null;
+      if (column !== null) {
         const table = tables.findLast((outer) => outer.start < start && end < outer.end);
-        found.push({ name: `${table?.name}.${name}`, start });
+        found.push({ name: `${table?.name}.${column}`, start });
       }
       const job = isCallOf(call, 'defineJob') ? propertyOf(call.arguments[0], 'name') : null;
       if (job !== null) found.push({ name: `job ${job}`, start });
