@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../root.mjs';
-import { BASIC_LATIN, createSubsetFonts } from './basic-latin.ts';
+import { BASIC_LATIN, createSubsetFonts, MAX_BYTES } from './basic-latin.ts';
 
 const read = (file: string) => readFileSync(inProject(file), 'utf8');
 
@@ -11,6 +11,10 @@ describe('the subset fonts', () => {
       expect(bytes.equals(readFileSync(inProject(file))), `${file} is out of date: npx tsx scripts/fonts.ts`).toBe(
         true,
       );
+  });
+
+  it('arrive in the first round trip', async () => {
+    for (const { file, bytes } of await createSubsetFonts()) expect(bytes.length, file).toBeLessThan(MAX_BYTES);
   });
 
   it('are declared with the unicode-range of the characters they contain', () => {

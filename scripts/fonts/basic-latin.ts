@@ -1,6 +1,7 @@
 /**
- * Subsets the two fonts to the characters of English and the weights in use: half the size, and enough for most pages.
- * The other Latin characters stay in the packages' own files, which a browser loads when a page contains one of them.
+ * Subsets the two fonts to the characters of English, and to the weights and features in use: half the size, and enough
+ * for most pages. The other Latin characters stay in the packages' own files, which a browser loads when a page contains
+ * one of them.
  */
 import { readFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
@@ -10,6 +11,10 @@ import { inProject } from '../root.mjs';
 export const BASIC_LATIN = 'U+20-7E, U+A0, U+A3, U+B7, U+D7, U+2013-2026, U+20AC, U+2212';
 
 const WEIGHTS = { min: 400, max: 700 };
+/** What browsers apply on their own, and `tnum` for tabular-nums. Fractions, superscripts and so on are not used. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum'];
+/** A server's first packets hold about 14,600 bytes, with the headers. A larger file takes another round trip. */
+export const MAX_BYTES = 14_000;
 const names = ['brygada-1918', 'atkinson-hyperlegible-next'];
 
 /** Every character of a `unicode-range`. */
@@ -38,6 +43,7 @@ export const createSubsetFonts = (): Promise<SubsetFont[]> =>
       const bytes = await subsetFont(readFileSync(inProject(sourceFile)), charactersIn(BASIC_LATIN), {
         targetFormat: 'woff2',
         variationAxes: { wght: WEIGHTS },
+        keepFeatures: FEATURES,
       });
       return { file: `web/ui/styles/fonts/${name}-basic-latin.woff2`, bytes };
     }),
