@@ -94,6 +94,7 @@ function createAccounts(wiring: Wiring, effects: AccountEffects): Accounts {
   const { config, overrides, common, cookie, socialLogin, clock, limits } = wiring;
   return accountsFeature({
     ...common,
+    pipelinedDb: wiring.database.pipelinedDb,
     notices: wiring.notices,
     systemClock: wiring.systemClock,
     secret: wiring.secret,

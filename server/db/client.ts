@@ -9,7 +9,7 @@ import type * as schema from './schema.ts';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** The connections of one pool, and the queries that are waiting for one. */
+/** The connections of one pool, and the queries, or batches of pipelined queries, that are waiting for one. */
 export interface ConnectionPoolFigures {
   readonly pool: 'requests' | 'background';
   readonly total: number;
@@ -21,6 +21,11 @@ export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Migrated and ready. */
   readonly db: Database;
+  /**
+   * For single statements of requests that take less than a millisecond: those sent in one turn of the event loop share
+   * a connection, one after the other.
+   */
+  readonly pipelinedDb: Database;
   /** Raw SQL, for the job queue's library. Without values, the text may contain several statements. */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
   /** Runs `work` while no other process creates or changes tables in the same database. */

@@ -47,6 +47,7 @@ export async function openPglite(
     return {
       engine: 'pglite',
       db,
+      pipelinedDb: db,
       run: (text, values) => traceStatement(tracing, text, () => runOnPglite(client, text, values)),
       // No other process can use this folder.
       withSchemaLock: (work) => work(),

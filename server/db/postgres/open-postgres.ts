@@ -7,6 +7,7 @@ import type { ConnectionPoolFigures, Database, OpenDatabase } from '../client.ts
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
 import type { StepTracing } from '../trace-statements.ts';
+import { pipelinedQuery } from './pipelined-query.ts';
 import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
 import { BoundedPool, mapConnectionErrors, type PoolLimits } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
@@ -81,9 +82,12 @@ export async function openPostgres(
   const background = new BoundedPool(databaseUrl, limits.background, isShared);
   const poolNow = () => (isInBackground() ? background : requests);
   const query = tracedQuery(sharedQuery(poolNow, isShared), tracing);
+  const db = createDatabase(poolNow, query, tracing);
   return {
     engine: 'postgres',
-    db: createDatabase(poolNow, query, tracing),
+    db,
+    // A pooler assigns connections to transactions by itself.
+    pipelinedDb: isShared ? db : createDatabase(poolNow, tracedQuery(pipelinedQuery(requests), tracing), tracing),
     run: async (text, values) => {
       const result = await mapConnectionErrors(query(text, values && [...values]));
       return { rows: [result].flat().flatMap((one) => one.rows) };

@@ -26,6 +26,8 @@ export interface UserNewsletter {
 
 export interface AccountsFeatureDeps {
   readonly db: Database;
+  /** For the statement that authenticates a request. */
+  readonly pipelinedDb: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
   /** Sessions use the machine's own clock, because the library that creates them does. */

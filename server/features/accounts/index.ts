@@ -35,7 +35,7 @@ import { accountsStore } from './store.ts';
 /** Sign-up, sign-in and sign-out, authentication, and the user's changes to their credentials. */
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
-  const store = accountsStore(db, fields, deps.prefetchQueries);
+  const store = accountsStore(db, fields, deps.prefetchQueries, deps.pipelinedDb);
   const disowned = disownedAddressesStore(db);
   const services = createServices(deps, store);
   const { account, failedSignInCounter, management, pictures } = services;

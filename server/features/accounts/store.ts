@@ -49,10 +49,14 @@ export function accountsStore(
   db: Database,
   fields: Pick<FieldEncryption, 'decryptName'>,
   prefetch: PrefetchQueries = {},
+  pipelinedDb: Database = db,
 ) {
-  const sessionQuery = prepareSessionQuery(db, 'session');
+  const sessionQuery = prepareSessionQuery(pipelinedDb, 'session');
   const prefetchingSessionQueries = new Map(
-    Object.entries(prefetch).map(([name, read]) => [name, prepareSessionQuery(db, `session_${name}`, read(users.id))]),
+    Object.entries(prefetch).map(([name, read]) => [
+      name,
+      prepareSessionQuery(pipelinedDb, `session_${name}`, read(users.id)),
+    ]),
   );
 
   return {
