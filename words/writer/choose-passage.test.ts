@@ -3,13 +3,13 @@
  * except people.
  */
 import { describe, expect, it } from 'vitest';
-import { countHard } from '../../contract/domain/mood.ts';
+import { countHard, type DimensionKey, defaultRatings, dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
 import { RECENT_COMPARED } from '../rules/form.ts';
 import { requestFor } from '../testing/plain-request.ts';
 import { type Profile, randomProfiles, realisticProfiles } from '../testing/profiles.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { NOT_AGAIN_WITHIN, passageQuote, passageQuotes } from './choose-passage.ts';
-import { isHardSide, type Passage, sidesOf, weightOf } from './passages/passage.ts';
+import { isHardSide, namedBy, type Passage, sidesOf, weightOf } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 import { randomFor } from './seed.ts';
 import { builtInText } from './writer.ts';
@@ -72,5 +72,32 @@ describe('passages on a hard day with help open', () => {
     );
     expect(chosen.length).toBeGreaterThan(200);
     expect(goodSides.filter((side) => side !== 'support.high' && side !== 'connection.high')).toEqual([]);
+  });
+});
+
+describe('the passage for two hard things, the first at its end', () => {
+  const hard = (key: DimensionKey, steps: number) => (dimensions[key].hardEnd === 'low' ? 3 - steps : 3 + steps);
+  const days = dimensionKeys.flatMap((first) =>
+    dimensionKeys
+      .filter((second) => second !== first)
+      .map((second) => {
+        const ratings = { ...defaultRatings(), [first]: hard(first, 2), [second]: hard(second, 1) };
+        const request = requestFor({ ratings, timeOfDay: 'afternoon' });
+        const texts = [...passageQuotes(request, randomFor(request))].map(({ text }) => text);
+        const naming = passagesRead(texts).filter(
+          (passage) => passage && [first, second].every((key) => namedBy(passage).includes(key)),
+        );
+        return {
+          pair: `${first} and ${second}`,
+          isWritten: naming.some((passage) => passage?.strength === 'end'),
+          namesBoth: naming.includes(passagesRead(texts)[0]),
+        };
+      }),
+  );
+
+  it('names both, if one was written for both', () => {
+    const written = days.filter(({ isWritten }) => isWritten);
+    expect(written.length).toBeGreaterThan(120);
+    expect(written.filter(({ namesBoth }) => !namesBoth).map(({ pair }) => pair)).toEqual([]);
   });
 });

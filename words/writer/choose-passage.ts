@@ -1,5 +1,5 @@
 /** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
-import type { DimensionKey } from '../../contract/domain/mood.ts';
+import { type DimensionKey, isHard, type Ratings } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { withGivenOnly } from '../given.ts';
 import { keepsEveryRuleFor } from '../rules/find-violations.ts';
@@ -77,16 +77,28 @@ const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): n
   return (isWanted ? 2 : 0) - (isUnwanted ? 3 : 0);
 };
 
+/** On a day with only two or three hard things, naming two of them counts this much: one alone looks away from the rest. */
+const NAMES_TWO_OF_FEW = 2.5;
+const FEW = 3;
+
+const namesTwoOfFew = (order: readonly DimensionKey[], ratings: Ratings): ((passage: Passage) => boolean) => {
+  const hard = order.filter((key) => isHard(key, ratings[key]));
+  if (hard.length < 2 || hard.length > FEW) return () => false;
+  return (passage) => namedBy(passage).filter((key) => hard.includes(key)).length > 1;
+};
+
 type Score = (passage: Passage) => number;
 
 const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[]): Score => {
   const order = worthNaming(request.ratings);
   const worst = heaviest(request.ratings);
+  const namesTwo = namesTwoOfFew(order, request.ratings);
   const lately = read.slice(0, RECENT_PASSAGES).filter((passage) => passage !== undefined);
   const isLeadWornOut = (lead: Lead) =>
     lately.length === RECENT_PASSAGES && lately.every((passage) => passage.lead === lead);
   return (passage) =>
     coverage(passage, order, worst) * 1.5 +
+    (namesTwo(passage) ? NAMES_TWO_OF_FEW : 0) +
     (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
     (passage.weights.length < 3 ? 0.5 : 0) +
     (passage.hours ? 0.5 : 0) +
