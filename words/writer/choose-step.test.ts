@@ -75,6 +75,15 @@ describe('stepsFollowing for an earlier day while help is open', () => {
     }
   });
 
+  it('returns sentences that name a help line alone after a passage that speaks of telling someone', () => {
+    const found = afterThatDay({
+      shape: 'see-turn',
+      body: 'You felt alone that day. You can tell someone about it now.',
+    });
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.map((step) => step?.text).filter((text) => /\bsomeone\b/i.test(text ?? ''))).toEqual([]);
+  });
+
   it('returns only null after a passage that names a help line itself', () => {
     const naming = allPassages.filter(({ ofEarlierDay, body }) => ofEarlierDay && body.includes('help line'));
     expect(naming.filter(({ offersContact }) => !offersContact).map(({ id }) => id)).toEqual([]);

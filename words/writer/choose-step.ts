@@ -16,6 +16,7 @@ const contactSteps = allSteps.filter(({ offersContact, ofEarlierDay }) => offers
 const earlierDayContacts = allSteps.filter(({ ofEarlierDay }) => ofEarlierDay);
 
 const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
+const namesSomeone = (text: string): boolean => /\b(?:someone|somebody|anyone)\b/i.test(text);
 
 const mayHaveFewPeople = ({ ratings, given }: Moment): boolean =>
   matchesSide('support.low', ratings) ||
@@ -35,6 +36,13 @@ export const contactsAfter = (lead: Lead, moment: Moment): readonly Step[] => {
 /** The same about a day that is filled in later. */
 export const earlierDayContactsFor = (moment: Moment): readonly Step[] =>
   earlierDayContacts.filter((step) => isOpenTo(step, moment));
+
+/** After a passage that speaks of telling someone, only a help line is added: "someone, or a help line" would repeat it. */
+const earlierDayContactsAfter = ({ body }: Passage, moment: Moment): readonly Step[] => {
+  const fitting = earlierDayContactsFor(moment);
+  const lines = namesSomeone(body) ? fitting.filter(({ text }) => !namesSomeone(text)) : [];
+  return lines.length > 0 ? lines : fitting;
+};
 
 /** With help closed, a help line is offered only on a heavy day or to a user who needs help soon. */
 const isLineApt = ({ weight, ratings }: Moment): boolean =>
@@ -76,7 +84,8 @@ export const stepsFollowing = (
   next: () => number,
 ): readonly (Step | null)[] => {
   if (isHelpOpen && passage.offersContact) return [null];
-  if (isEarlierDay) return isHelpOpen ? unreadFirst(earlierDayContactsFor(moment), recentTexts, next) : [null];
+  if (isEarlierDay)
+    return isHelpOpen ? unreadFirst(earlierDayContactsAfter(passage, moment), recentTexts, next) : [null];
   if (isHelpOpen) {
     // A second step in one text would be one too many.
     if (passage.shape === 'step-inside') return [];
