@@ -441,7 +441,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "This afternoon you are very anxious indeed. You don't need to know why.",
+      body: "It is afternoon, and you are very anxious. You don't have to carry on as if you weren't.",
     },
     {
       id: 'anxiety-high-43',
@@ -481,7 +481,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "You are anxious {now}, and the worry may come along as long as it doesn't give orders.",
+      body: "You are anxious {now}, and you don't have to do what the worry tells you.",
     },
     {
       id: 'anxiety-high-47',
@@ -491,7 +491,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-52', 'anxiety-high-step-07'],
-      body: 'There is worry in you {now}. It need not be reasonable to be tiring.',
+      body: 'There is worry in you {now}. Worrying is tiring, even without a reason.',
     },
     {
       id: 'anxiety-high-48',
@@ -511,7 +511,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Worry has turned up tonight. You don't have to keep it company the whole evening.",
+      body: "You are worried tonight. You don't have to spend the whole evening on it.",
     },
     {
       id: 'anxiety-high-50',
@@ -521,7 +521,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Worry is up early this morning. You don't have to hear all it has to say before you begin.",
+      body: 'You are worried this morning. You can start the day with the worry still there.',
     },
     {
       id: 'anxiety-high-51',
@@ -557,7 +557,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Worry is loud {now}, and it is not a forecast.',
+      body: 'Worry is loud {now}, and much of what it says is only a guess.',
     },
     {
       id: 'anxiety-high-55',
@@ -585,7 +585,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You are very anxious {now}, and no choice has to be made while fear talks.',
+      body: 'You are very anxious {now}, and nothing has to be decided while you feel like this.',
     },
     {
       id: 'anxiety-high-58',
@@ -632,7 +632,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "There is dread in you {now}. You don't have to hear its story to the end.",
+      body: "There is dread in you {now}. You don't have to follow it to the worst it can think of.",
     },
     {
       id: 'anxiety-high-63',
@@ -641,7 +641,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very afraid {now}, and fear like that deserves a listener.',
+      body: 'You are very afraid {now}, and someone should hear about it.',
     },
     {
       id: 'anxiety-high-64',
@@ -671,7 +671,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are nervous {now}, and most things can be done nervously.',
+      body: "You are nervous {now}, and it's fine to say so out loud.",
     },
     {
       id: 'anxiety-high-67',
@@ -681,7 +681,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'room',
-      body: 'Worries keep turning up {now}. You can leave one standing in the hall without asking it in.',
+      body: 'Worries keep coming up {now}. You can notice one and not answer it.',
     },
     {
       id: 'anxiety-high-68',
@@ -745,7 +745,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit jumpy {now}, so the quiet end of the room is yours if you want it.',
+      body: 'You are a bit jumpy {now}, so somewhere quiet may suit you best.',
     },
     {
       id: 'anxiety-high-75',
@@ -765,7 +765,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "You are nervous tonight, and tomorrow's worries can be told to come tomorrow.",
+      body: 'You are nervous tonight, and nothing about tomorrow has to be solved before bed.',
     },
   ],
   steps: [
@@ -825,7 +825,7 @@ export const anxietyHigh: PassageFile = {
       after: ['anxiety.high'],
       weights: ['many', 'most'],
       offersContact: true,
-      text: 'If talking is more than you can manage, you could text someone, or a help line: "anxious, could use company".',
+      text: 'If talking is more than you can manage, you could text someone, or a help line: "anxious, could do with company".',
     },
     {
       id: 'anxiety-high-step-15',

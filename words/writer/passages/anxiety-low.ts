@@ -315,7 +315,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Worry is quiet {now}, and you can let it sleep.',
+      body: "Worry is quiet {now}, and it's nice to have a rest from it.",
     },
     {
       id: 'anxiety-low-31',

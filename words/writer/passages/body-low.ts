@@ -523,7 +523,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You ache tonight, and it's fair to take the best seat.",
+      body: "You ache tonight, and it's fair to take the softest seat there is.",
     },
     {
       id: 'body-low-52',
@@ -551,7 +551,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a little sore {now}, and moving about or staying put are both good answers.',
+      body: 'You are a little sore {now}, and you can move or stay still, whichever hurts less.',
     },
     {
       id: 'body-low-55',
@@ -671,7 +671,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Pain has a loud voice {now}, and you don't have to follow what else is being said.",
+      body: "The pain is strong {now}, and it's all right to miss half of what people say.",
     },
     {
       id: 'body-low-68',
@@ -681,7 +681,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are sore tonight, and going to bed can be done in stages.',
+      body: 'You are sore tonight, so getting to bed may take a while.',
     },
   ],
   steps: [

@@ -378,7 +378,7 @@ export const challengeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "This afternoon a lot is being asked of you. A cup of tea doesn't make it any smaller, and you may have one all the same.",
+      body: 'This afternoon a lot is being asked of you. You can stop for a cup of tea before you go back to it.',
     },
     {
       id: 'challenge-high-37',
@@ -417,7 +417,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'There is something hard on your plate {now}. You may look it over from every side first.',
+      body: "There is something hard on your plate {now}. It's fair to think it over before you start.",
     },
     {
       id: 'challenge-high-41',
@@ -445,7 +445,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'What you are facing is too much for one person {now}. You can show someone the whole heap.',
+      body: 'What you are facing is too much for one person {now}. You can show someone all of it and let them choose a part.',
     },
     {
       id: 'challenge-high-44',
@@ -473,7 +473,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "You are up against a fair bit {now}, and the loudest part isn't always the part that comes first.",
+      body: 'You are up against a fair bit {now}, so leaving one thing until later makes sense.',
     },
     {
       id: 'challenge-high-47',
@@ -482,7 +482,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'There is a lot to face {now}. You can face some of it sitting down.',
+      body: 'There is a lot to face {now}. Stopping for a rest partway is part of getting through it.',
     },
     {
       id: 'challenge-high-48',
@@ -501,7 +501,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: "You have a full load {now}, and none of it needs explaining before it's set down.",
+      body: "You have a full load {now}, and it's fine to put part of it down without explaining.",
     },
     {
       id: 'challenge-high-50',
@@ -556,7 +556,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'one-breath',
       image: 'load',
-      body: "A lot is on your shoulders {now}, and some of it may be someone else's.",
+      body: "A lot is on your shoulders {now}, and it's fair to ask whether all of it is yours.",
     },
   ],
   steps: [

@@ -7,6 +7,7 @@ export const challengeLow: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -290,7 +291,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There are few demands on you {now}, and each one that isn't there is a small pleasure.",
+      body: 'There are few demands on you {now}, so you can do one thing properly and enjoy it.',
     },
     {
       id: 'challenge-low-28',

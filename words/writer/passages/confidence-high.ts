@@ -279,7 +279,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You know your own mind {now}, and even so it's yours to change.",
+      body: "You know your own mind {now}, and it's easy to say what you want.",
     },
     {
       id: 'confidence-high-27',
@@ -306,7 +306,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are steady in yourself {now}, and what others think can stay with them.',
+      body: "You are steady in yourself {now}, and you don't have to go by what others think.",
     },
     {
       id: 'confidence-high-30',
@@ -353,7 +353,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are at ease with yourself {now}. You can go about in odd socks.',
+      body: 'You are at ease with yourself {now}. You can wear what you like and say what you mean.',
     },
   ],
   steps: [

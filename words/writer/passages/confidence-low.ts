@@ -376,7 +376,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['confidence-low-step-01', 'confidence-low-step-02', 'confidence-low-step-13'],
-      body: 'Your confidence is shaky {now}, and a shaky voice can still be right.',
+      body: 'Your trust in yourself is shaky {now}. You can feel unsure of a thing and still be right about it.',
     },
     {
       id: 'confidence-low-37',
@@ -424,7 +424,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are very unsure of yourself {now}, and you're allowed to take up room all the same.",
+      body: "You are very unsure of yourself {now}, and you don't have to say sorry for that.",
     },
     {
       id: 'confidence-low-42',
@@ -461,7 +461,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your confidence is very low {now}. It's all right to borrow somebody else's for a while.",
+      body: 'Your confidence is very low {now}. Someone you trust may be able to tell you what they would do.',
     },
     {
       id: 'confidence-low-46',
@@ -506,7 +506,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have very little trust in yourself {now}. You can put off any verdict on yourself, as a fair judge would.',
+      body: "You have very little trust in yourself {now}. You don't have to come to any verdict on yourself.",
     },
     {
       id: 'confidence-low-51',
@@ -524,7 +524,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are a little unsure of yourself {now}, and a wobble is no reason to stop.',
+      body: 'You are a little unsure of yourself {now}, and a quick check with someone may settle it.',
     },
     {
       id: 'confidence-low-53',
@@ -533,7 +533,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Some doubt has crept in {now}. Doubt may ask questions, and it doesn't get to answer them.",
+      body: 'You have some doubts about yourself {now}. A doubt can be wrong, like any other thought.',
     },
     {
       id: 'confidence-low-54',
@@ -542,7 +542,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Doubt keeps coming back {now}. You can stay with your first choice.',
+      body: "You feel some self-doubt {now}. You don't have to do anything about it.",
     },
     {
       id: 'confidence-low-55',
@@ -578,7 +578,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are a bit shaky {now}. It's fine to try a small part first and ask how it looks.",
+      body: 'You feel a bit shaky about yourself {now}. A second opinion is nothing to be ashamed of.',
     },
     {
       id: 'confidence-low-59',
@@ -599,7 +599,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-step-02',
       weights: ['some', 'many'],
-      text: 'If you are about to check something for the third time, you could stop at two.',
+      text: 'If you keep checking something, you could stop after the next time.',
     },
     {
       id: 'confidence-low-step-03',

@@ -86,7 +86,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: 'You are anxious {now}, and you feel alone with it. Saying it to one person, known to you or not, is enough of a start.',
+      body: "You are anxious {now}, and you feel alone with it. Telling one person, even someone you don't know, is a start.",
     },
     {
       id: 'connection-low-08',
@@ -741,7 +741,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You feel a very long way from people {now}. The first words across can be very ordinary ones.',
+      body: "You feel a very long way from people {now}. You don't have to explain that to ask for company.",
     },
     {
       id: 'connection-low-72',
@@ -796,7 +796,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel a bit distant {now}, and a wave is enough to begin with.',
+      body: 'You feel a bit distant from people {now}, and one short hello is enough to begin with.',
     },
     {
       id: 'connection-low-78',
@@ -805,7 +805,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Closeness is a bit thin {now}. You can miss it and say that you do.',
+      body: "You are a little out of touch with people {now}. It's all right to miss them, and to say so.",
     },
   ],
   steps: [

@@ -227,7 +227,7 @@ export const contactSteps: PassageFile = {
       never: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'You could send someone a line: "could use some company".',
+      text: 'You could send someone a line: "could do with some company".',
     },
     {
       id: 'contact-step-35',

@@ -206,7 +206,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Your focus keeps slipping {now}, and it's all right to let it slip a little.",
+      body: 'Your focus keeps slipping {now}, so short bursts are best.',
     },
     {
       id: 'focus-low-20',
@@ -424,7 +424,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your thoughts are scattered this afternoon, and it's fine to let them off for a bit.",
+      body: 'Your thoughts are scattered this afternoon, and something for the hands may suit you better than reading.',
     },
     {
       id: 'focus-low-42',
@@ -462,7 +462,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit scattered {now}, and vague will do for a while.',
+      body: 'You are a bit scattered {now}, and a list on paper is easier than one in your head.',
     },
     {
       id: 'focus-low-46',
@@ -544,7 +544,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your mind keeps wandering {now}, as minds do, and it comes back better without a scolding.',
+      body: "Your mind keeps wandering {now}, and there's no need to be cross with it.",
     },
     {
       id: 'focus-low-55',
@@ -553,7 +553,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your attention is scattered {now}. One thing on the table is easier to look at than five.',
+      body: 'Your attention is scattered {now}. You can have one thing in front of you and the rest out of sight.',
     },
     {
       id: 'focus-low-56',
@@ -598,7 +598,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are drifting {now}. You can follow one for fun and fetch the rest later.',
+      body: "Your thoughts are drifting {now}. You don't have to catch every one.",
     },
     {
       id: 'focus-low-61',

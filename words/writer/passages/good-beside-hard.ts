@@ -18,7 +18,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-51', 'good-beside-hard-step-01'],
       image: 'company',
-      body: 'You are anxious {now}, and you feel close to people. You can be with them and worry at the same time.',
+      body: 'You are anxious {now}, and you feel close to people. One of them may be easy to tell.',
     },
     {
       id: 'good-beside-hard-02',
@@ -254,7 +254,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are sure of yourself {now}, though you slept badly. You can be sure of yourself and still take things slowly.',
+      body: 'You are sure of yourself {now}, though you slept badly. Anything that needs a fresh eye can be left.',
     },
     {
       id: 'good-beside-hard-22',
@@ -491,7 +491,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your head is clear {now}, but there is not much help around. You can think clearly and still want somebody to help.',
+      body: "Your head is clear {now}, but there is not much help around. Seeing what needs doing doesn't give you more hands.",
     },
     {
       id: 'good-beside-hard-43',
@@ -653,7 +653,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You trust yourself {now}, but hope is faint. You can trust yourself and not feel hopeful about the future.',
+      body: "You trust yourself {now}, but hope is faint. You don't have to know what is coming to do the next thing well.",
     },
     {
       id: 'good-beside-hard-57',
@@ -665,7 +665,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-08', 'hope-low-step-13'],
-      body: 'Your goals are moving {now}, but hope is faint. Things can go well without your feeling hopeful.',
+      body: "Your goals are moving {now}, but hope is faint. It's fine to enjoy what is moving and look no further.",
     },
     {
       id: 'good-beside-hard-58',
@@ -689,7 +689,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['support-low-step-05', 'support-low-step-02', 'support-low-step-03'],
-      body: 'Things are going well {now}, but without much support around you. You can be doing well and still want some help.',
+      body: "Things are going well {now}, but without much support around you. It's tiring to keep a good thing moving by yourself.",
     },
     {
       id: 'good-beside-hard-60',
@@ -783,7 +783,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Things are going well {now}, but it is hard to feel thankful. You can do well without feeling thankful for it, and that's all right.",
+      body: "Things are going well {now}, but it is hard to feel thankful. It's all right to be pleased and not thankful.",
     },
     {
       id: 'good-beside-hard-68',
@@ -831,7 +831,7 @@ export const goodBesideHard: PassageFile = {
     {
       id: 'good-beside-hard-step-06',
       weights: ['some', 'many'],
-      text: 'When a doubt comes, you could answer it once with "heard", and go on.',
+      text: 'When a doubt comes, you could let it pass without an answer and go on.',
     },
     {
       id: 'good-beside-hard-step-51',

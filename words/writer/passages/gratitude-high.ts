@@ -240,7 +240,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are thankful this morning, before the day has done a thing.',
+      body: 'You are thankful this morning, and that makes it easy to like the day.',
     },
     {
       id: 'gratitude-high-23',
@@ -276,7 +276,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are glad of a few things {now}, and they don't wear out with looking.",
+      body: "You are glad of a few things {now}, and it's good to think of them one by one.",
     },
     {
       id: 'gratitude-high-27',

@@ -371,7 +371,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Gratitude is very hard to find {now}, and kindness is still due to you.',
+      body: 'Gratitude is very hard to find {now}, and people can be kind to you all the same.',
     },
     {
       id: 'gratitude-low-38',
@@ -452,7 +452,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is so hard to feel grateful {now} that being polite is plenty.',
+      body: 'It is very hard to feel grateful {now}, and being polite is enough.',
     },
     {
       id: 'gratitude-low-47',
@@ -506,7 +506,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "It is a bit hard to see what is good {now}, and the day needn't be praised.",
+      body: 'It is a bit hard to see what is good {now}, and there is no need to force it.',
     },
     {
       id: 'gratitude-low-53',
@@ -515,7 +515,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Gratitude is a little thin {now}. You don't have to count anything.",
+      body: "Gratitude is a little thin {now}. It's fine to leave thanks out for a while.",
     },
   ],
   steps: [

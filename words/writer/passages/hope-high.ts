@@ -260,7 +260,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There is hope in you {now}, and it's good to have about.",
+      body: "There is hope in you {now}, and it's pleasant to feel it.",
     },
     {
       id: 'hope-high-25',
@@ -315,7 +315,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly hopeful {now}, and next week is allowed to look nice.',
+      body: "You are fairly hopeful {now}, and it's nice to think about next week.",
     },
     {
       id: 'hope-high-31',

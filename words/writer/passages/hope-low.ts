@@ -619,7 +619,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Hope is faint {now}, and a friendly word from someone may be welcome all the same.',
+      body: 'Hope is faint {now}, and it would be good to hear a friendly word from someone.',
     },
     {
       id: 'hope-low-58',
@@ -687,7 +687,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Hope is a little faint {now}, and an hour can be a good one without much of it.',
+      body: 'Hope is a little faint {now}, and one nice thing in the next hour is enough to aim for.',
     },
     {
       id: 'hope-low-65',
@@ -734,7 +734,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       offersContact: true,
-      body: 'There is hardly any hope to be felt {now}. You can let someone sit beside you without either of you having an answer.',
+      body: 'You feel hardly any hope {now}. You can let someone sit beside you without either of you having an answer.',
     },
     {
       id: 'hope-low-70',
@@ -820,7 +820,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Hope is thin {now}, and a talk about something else entirely is a good talk to have.',
+      body: "Hope is thin {now}, and it's fair to want someone to be kind to you.",
     },
     {
       id: 'hope-low-79',
@@ -848,7 +848,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is low {now}, and it's fine to talk about the weather instead.",
+      body: "Hope is low {now}, and it's all right to talk of other things.",
     },
     {
       id: 'hope-low-82',
@@ -876,7 +876,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Not much hope is about {now}. You don't have to explain why.",
+      body: "You have only a little hope {now}. You don't have to explain why.",
     },
     {
       id: 'hope-low-85',
@@ -885,7 +885,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "Hope is faint {now}, and it's fine to hope for something as small as a good song.",
+      body: 'Hope is faint {now}, and a song you like is worth hearing all the same.',
     },
     {
       id: 'hope-low-86',

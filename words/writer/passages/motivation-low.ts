@@ -410,7 +410,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'There is little drive in you tonight. Evenings are a good time for having none.',
+      body: "There is little drive in you tonight. You don't have to do anything with the evening.",
     },
     {
       id: 'motivation-low-40',
@@ -420,7 +420,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'motivation-low-step-51'],
-      body: 'You are stuck {now}. Being cross with yourself rarely shifts it.',
+      body: "You are stuck {now}. That's hard enough without being cross with yourself.",
     },
     {
       id: 'motivation-low-41',
@@ -429,7 +429,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to get started on anything {now}. A small kindness to yourself is plan enough.',
+      body: 'It is very hard to get started on anything {now}. Something warm to drink is enough to aim for.',
     },
     {
       id: 'motivation-low-42',
@@ -483,7 +483,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to start {now}. You can ask someone to start something with you, or start nothing.',
+      body: 'It is very hard to start {now}. You can ask someone to sit with you while you begin.',
     },
     {
       id: 'motivation-low-48',
@@ -565,7 +565,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "There is hardly any drive in you {now}. It's a fact about {now}, and not about you.",
+      body: "There is hardly any drive in you {now}. It's all right to do only what has to be done.",
     },
     {
       id: 'motivation-low-57',
@@ -574,7 +574,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are slow to get going {now}. You can begin in the middle if the start is dull.',
+      body: "You are slow to get going {now}. It's fine to start with the bit you like best.",
     },
     {
       id: 'motivation-low-58',

@@ -407,7 +407,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow tonight, so it may have the evening off, and so may you.',
+      body: 'Progress is slow tonight, and it can wait for another day.',
     },
     {
       id: 'progress-low-40',
@@ -416,7 +416,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your goals have stalled {now}. A goal may sit still for a while and be yours all the same.',
+      body: 'Your goals have stalled {now}. That can happen however much you care about them.',
     },
     {
       id: 'progress-low-41',
@@ -443,7 +443,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is slow going {now}, with other things hard as well. Goals may take their turn at the back of the queue.',
+      body: "It is slow going {now}, with other things hard as well. It's fair to put your goals second for a while.",
     },
     {
       id: 'progress-low-44',
@@ -488,7 +488,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are going nowhere with your goals {now}. You don't have to push only to be seen pushing.",
+      body: 'Your goals are going nowhere {now}. Leaving them for a while is not the same as dropping them.',
     },
     {
       id: 'progress-low-49',
@@ -534,7 +534,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are not getting far {now}. One line, one drawer or one call would be a fair amount.',
+      body: "You are not getting far {now}. It's fine to do one small piece and call it enough.",
     },
     {
       id: 'progress-low-54',
@@ -543,7 +543,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is little to show for things {now}. You don't have to show it to anyone.",
+      body: "There is little to show {now}. You don't have to explain that to anyone.",
     },
     {
       id: 'progress-low-55',

@@ -177,7 +177,7 @@ export const purposeLow: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-low-step-12', 'purpose-low-step-08', 'purpose-low-step-03'],
       image: 'company',
-      body: "Your direction is unclear {now}, and you feel connected to people. Their company doesn't need a direction.",
+      body: 'Your direction is unclear {now}, and you feel connected to people. You can enjoy their company without knowing where you are going.',
     },
     {
       id: 'purpose-low-17',
@@ -479,7 +479,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "It is unclear this morning which way to go. The first hour of the day doesn't need to know.",
+      body: "It is unclear this morning which way to go. It's enough to know what you are doing next.",
     },
     {
       id: 'purpose-low-46',
@@ -489,7 +489,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'What matters is hard to make out this afternoon. You may leave it to come to you.',
+      body: 'What matters is hard to make out this afternoon. Something ordinary that you like may be easier to think about.',
     },
     {
       id: 'purpose-low-47',
@@ -499,7 +499,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "Your direction is unclear tonight, and an evening doesn't need one.",
+      body: 'Your direction is unclear tonight, and the evening can go on something you like.',
     },
     {
       id: 'purpose-low-48',
@@ -528,7 +528,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'one-breath',
       image: 'road',
-      body: 'Your direction is a bit unclear {now}, and the map can stay folded for a while.',
+      body: "Your direction is a bit unclear {now}, and it's tiring not to know.",
     },
     {
       id: 'purpose-low-51',
@@ -546,7 +546,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You feel lost {now}, and it's all right to ask the way, even of a stranger.",
+      body: "You feel lost {now}, and it's all right to talk to someone about it, even a stranger.",
     },
     {
       id: 'purpose-low-53',
@@ -612,7 +612,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is a bit unclear which way to go {now}, and what you like is as good a guide as any.',
+      body: 'It is a bit unclear which way to go {now}, and you can do what you like best for a while.',
     },
     {
       id: 'purpose-low-60',
@@ -631,7 +631,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Purpose feels a bit faint {now}. Ordinary things can be done without one.',
+      body: "Purpose feels a bit faint {now}. It's all right to do something only because you feel like it.",
     },
     {
       id: 'purpose-low-62',
@@ -658,7 +658,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have no sense of purpose {now}. You can do yourself a kindness without one.',
+      body: 'It is hard to find any purpose {now}. Someone can keep you company in that without explaining it away.',
     },
     {
       id: 'purpose-low-65',

@@ -7,6 +7,7 @@ export const sleepHigh: PassageFile = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
+    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
   ],
   passages: [
     {
@@ -329,7 +330,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You had a good night's sleep. It makes {now} roomier.",
+      body: "You had a good night's sleep. That leaves you some energy for {now}.",
     },
     {
       id: 'sleep-high-31',
@@ -339,7 +340,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly rested {now}, and small things feel smaller.',
+      body: 'You are fairly rested {now}, and small things are less annoying for it.',
     },
     {
       id: 'sleep-high-32',

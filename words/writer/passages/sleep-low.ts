@@ -420,7 +420,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept badly, and this morning may be as plain as you like.',
+      body: 'You slept badly, so most things may take longer this morning.',
     },
     {
       id: 'sleep-low-41',
@@ -490,7 +490,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, and {now} may be kept simple.',
+      body: 'You slept very badly, and simple things are enough {now}.',
     },
     {
       id: 'sleep-low-48',
@@ -510,7 +510,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are exhausted {now}, and the bar for everything can be a low one.',
+      body: 'You are exhausted {now}, and you can do very little and leave it at that.',
     },
     {
       id: 'sleep-low-50',
@@ -619,7 +619,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are shattered {now}. You can do things in their simplest form.',
+      body: 'You are shattered {now}. Doing things the shortest way makes sense.',
     },
     {
       id: 'sleep-low-61',
@@ -660,7 +660,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are tired this morning, and second gear is a good one to start in.',
+      body: 'You are tired this morning, and a slow first hour is nothing to feel bad about.',
     },
   ],
   steps: [

@@ -538,7 +538,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is pressure on you tonight, and an evening is allowed to be idle all the same.',
+      body: "There is pressure on you tonight. It's all right to sit down for the evening with things undone.",
     },
     {
       id: 'stress-high-52',
@@ -557,7 +557,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-51', 'stress-high-step-52'],
-      body: 'Overwhelmed is the word for {now}. Half of it can be done badly, and some of it not at all.',
+      body: 'You feel quite overwhelmed {now}. Some things can be done badly, and some can be left.',
     },
     {
       id: 'stress-high-54',
@@ -614,7 +614,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are completely overwhelmed {now}. You can sit with empty hands before you sort anything out.',
+      body: "You are completely overwhelmed {now}. You don't have to sort any of it out before you sit down.",
     },
     {
       id: 'stress-high-60',
@@ -692,7 +692,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are wound up tonight. Nobody winds down in a minute, and you don't have to.",
+      body: 'You are wound up tonight. Easing off can take most of an evening.',
     },
     {
       id: 'stress-high-68',
@@ -721,7 +721,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It's morning, and you are overwhelmed. You can start the day again at any point.",
+      body: "It's morning, and you are overwhelmed. You can ask for help before the day gets any fuller.",
     },
     {
       id: 'stress-high-71',
@@ -741,7 +741,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      body: 'You are carrying a lot {now}. You can change hands now and then, or ask for another pair.',
+      body: "You are carrying a lot {now}. It's fair to put one thing down, or ask someone to take it.",
     },
   ],
   steps: [

@@ -374,7 +374,7 @@ export const supportHigh: PassageFile = {
       after: ['support.high'],
       weights: ['some'],
       offersContact: true,
-      text: 'If asking feels like a lot, you could send someone a short line: "could use a hand".',
+      text: 'If asking feels like a lot, you could send someone a short line: "could do with a hand".',
     },
     {
       id: 'support-high-step-04',

@@ -267,7 +267,7 @@ export const supportLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You have not much support {now}. If you could use a hand, you could ask someone for one small thing.',
+      body: 'You have not much support {now}. If you would like a hand, you could ask someone for one small thing.',
     },
     {
       id: 'support-low-25',
@@ -512,7 +512,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is not much support around tonight. You don't have to do somebody else's part as well as yours.",
+      body: "There is not much support around tonight. You don't have to do the work of two.",
     },
     {
       id: 'support-low-49',
@@ -559,7 +559,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Very little support is near you {now}, and it's fine to ask for one small thing.",
+      body: "You have very little support to call on {now}, and it's fair to ask for a small thing.",
     },
     {
       id: 'support-low-54',
@@ -644,7 +644,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There are not many hands to help {now}. Doing one thing less is a sort of help too.',
+      body: "There are not many hands to help {now}. It's fair to do one thing less.",
     },
     {
       id: 'support-low-63',
@@ -735,7 +735,7 @@ export const supportLow: PassageFile = {
       after: ['support.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If asking out loud is hard, you could write to someone: "could use a hand".',
+      text: 'If asking out loud is hard, you could write to someone: "could do with a hand".',
     },
     {
       id: 'support-low-step-08',

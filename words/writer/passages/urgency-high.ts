@@ -664,7 +664,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help at once, and somebody should know it at once.',
+      body: 'You need help at once, and somebody should know that now.',
     },
     {
       id: 'urgency-high-64',
@@ -866,7 +866,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You need a hand soon. It can be a stranger's hand, or one you know.",
+      body: 'You need a hand soon. You can ask a stranger if there is nobody you know.',
     },
     {
       id: 'urgency-high-84',
@@ -875,7 +875,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You need some help soon. It's not a favour that you have to pay back.",
+      body: "You need some help soon. You don't have to have tried everything else before you ask.",
     },
     {
       id: 'urgency-high-85',

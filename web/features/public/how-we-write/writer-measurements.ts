@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,091 and 476',
+    measured: '2,154 and 477',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,13 +45,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '95 in 100',
+    measured: '94 in 100',
     limit: 'at least 75',
     holds: true,
   },
   {
     what: 'when anxiety is at its worst, the text names it (941 realistic days)',
-    measured: '93 in 100',
+    measured: '94 in 100',
     limit: 'at least 85',
     holds: true,
   },
@@ -82,7 +82,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   { what: 'forms that a text can take', measured: '6', limit: 'at least 6', holds: true },
   {
     what: 'texts in the most frequent form (two thoughts and no step)',
-    measured: '30 in 100',
+    measured: '31 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -93,7 +93,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'texts whose small step could follow any text', measured: '0.3 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '39 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '42 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -128,7 +128,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '8.4 in 100',
+    measured: '8.0 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -237,7 +237,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '987 of 1,000',
+    measured: '990 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
@@ -247,7 +247,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '9, 33, 57', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '9, 33, 58', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
