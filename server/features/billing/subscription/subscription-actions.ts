@@ -102,8 +102,11 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
     const row = await syncAndFind(deps, userId);
     const action = actionByState.reactivate[subscriptionStateOf(row)];
     if (row === null || action === 'nothing') return failure('nothing_to_reactivate');
-    if (action === 'go_on') await payments.setCancelAtPeriodEnd(row.customerId, false);
-    return { message: formatContinuation(await syncAndFind(deps, userId), timeZone) };
+    const isGone = action === 'go_on' && (await payments.setCancelAtPeriodEnd(row.customerId, false)) === null;
+    const continued = await syncAndFind(deps, userId);
+    // The plan ended before the request reached the provider, so nothing continues and nothing will be charged.
+    if (isGone || subscriptionStateOf(continued) === 'ended') return failure('nothing_to_reactivate');
+    return { message: formatContinuation(continued, timeZone) };
   };
 
   const refund = async ({ userId, email }: Requester) => {

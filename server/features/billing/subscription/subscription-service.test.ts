@@ -330,6 +330,25 @@ describeBilling('cancelling, reactivating and refunding', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'reactivated']);
   });
 
+  it('refuses to reactivate a plan that ends before the request reaches the provider', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    // The trial is over, but the provider has not reported its end yet.
+    fixture().time.now = TRIAL_END;
+    expect(await billing.reactivate(userId)).toMatchObject({ code: 'nothing_to_reactivate' });
+    expect(await billing.status(userId)).toMatchObject({ status: 'trial_expired', needsSetup: true });
+  });
+
+  it('refuses to reactivate a plan that the provider no longer has', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing);
+    await billing.cancel(userId);
+    await fixture().payments.removeCustomer((await fixture().findSubscriptionRow(userId))?.customerId ?? '');
+    expect(await billing.reactivate(userId)).toMatchObject({ code: 'nothing_to_reactivate' });
+    expect(await billing.status(userId)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
+  });
+
   it('cancels a past-due subscription immediately, and its open invoice is never retried', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, decliningCard);
