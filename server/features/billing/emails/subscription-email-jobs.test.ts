@@ -69,6 +69,17 @@ describeBilling('subscription emails', (fixture) => {
     expect(subjects).toEqual([expect.stringMatching(/trial/), expect.stringMatching(/continues/)]);
   });
 
+  it('a failed payment is not reported once the plan has ended, because nothing is owed any more', async () => {
+    const billing = fixture().build();
+    const userId = await fixture().createSubscribedUser(billing, '4000000000000341');
+    await fixture().clearJobs();
+    await fixture().advanceTo(TRIAL_END);
+    await billing.cancel(userId);
+    expect(await fixture().enqueuedEmailKinds()).toEqual(['payment_failed', 'ended']);
+    await billing.runJobs();
+    expect((await fixture().sentEmails()).map((email) => email.subject)).toEqual([expect.stringMatching(/ended/)]);
+  });
+
   it('no email is sent to a user who no longer exists', async () => {
     const billing = fixture().build({ findRecipient: async () => null });
     const userId = await fixture().createSubscribedUser(billing);

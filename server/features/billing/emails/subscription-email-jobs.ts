@@ -84,7 +84,7 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
     case 'charge_ahead':
       return state === 'trialing' && row.trialEnd?.toISOString() === email.trialEnd && row.trialEnd > now;
     case 'payment_failed':
-      return row.lastChargeOutcome === 'failed';
+      return row.lastChargeOutcome === 'failed' && state !== 'ended';
     case 'cancelled':
       return state === 'cancelling';
     case 'reactivated':
