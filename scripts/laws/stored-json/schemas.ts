@@ -5,9 +5,9 @@ import { accountEmailJob, accountNoticeJob } from '../../../server/features/acco
 import { mfaSecrets } from '../../../server/features/accounts/mfa/mfa-service.ts';
 import { fetchPictureJob } from '../../../server/features/accounts/picture/profile-picture.ts';
 import { bulkDeletionJob } from '../../../server/features/admin/deletion/bulk-deletion-service.ts';
+import { customerEmailJob } from '../../../server/features/billing/customer/customer-email.ts';
+import { removeCustomerJob } from '../../../server/features/billing/customer/remove-customer-job.ts';
 import { subscriptionEmailJob } from '../../../server/features/billing/emails/subscription-email-jobs.ts';
-import { removeCustomerJob } from '../../../server/features/billing/personal-data.ts';
-import { customerEmailJob } from '../../../server/features/billing/subscription/customer-email.ts';
 import { endPlanJob } from '../../../server/features/billing/subscription/end-plan-job.ts';
 import { declinedCardJob, syncJob } from '../../../server/features/billing/webhooks/webhook-events.ts';
 import { deliverIssueJob, sendTestIssueJob } from '../../../server/features/newsletter/issues/issues-service.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Payments } from '../../ports/payments/port.ts';
 import { describeBilling } from './testing/billing-fixture.ts';
 import { START, TRIAL_END } from './testing/times.ts';
 
@@ -46,6 +47,35 @@ describeBilling('billing personal data', (fixture) => {
     expect(remaining).not.toContain(userId);
     expect(remaining).not.toContain(String(job?.payload.customerId));
     expect(await billing.status(other)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('leaves no customer at the provider if the user is erased while the card form opens', async () => {
+    const userId = await fixture().createUser('ada@example.com');
+    const ensureCustomer: Payments['ensureCustomer'] = async (user) => {
+      const customerId = await fixture().payments.ensureCustomer(user);
+      await fixture().deleteUser(userId);
+      return customerId;
+    };
+    const billing = fixture().build({ payments: { ...fixture().payments, ensureCustomer } });
+    expect(await billing.createSetup(userId)).toMatchObject({ code: 'payment_setup_failed' });
+    await billing.runJobs();
+    expect(await fixture().dumpTables()).not.toContain('ada@example.com');
+  });
+
+  it('leaves no customer at the provider if the user is erased while their new address is sent there', async () => {
+    const first = fixture().build();
+    const userId = await fixture().createSubscribedUser(first, undefined, 'ada@example.com');
+    await fixture().clearJobs();
+    const ensureCustomer: Payments['ensureCustomer'] = async (user) => {
+      await fixture().db.transaction((tx) => first.personalData.erase(tx, userId));
+      await first.runJobs();
+      // The provider no longer has the customer, so it creates another one.
+      return fixture().payments.ensureCustomer(user);
+    };
+    const billing = fixture().build({ payments: { ...fixture().payments, ensureCustomer } });
+    await billing.runJob('billing.customer-email', { userId });
+    await billing.runJobs();
+    expect(await fixture().dumpTables()).not.toContain('ada@example.com');
   });
 
   it('remembers a used trial after erasure, under the original and the latest email address', async () => {

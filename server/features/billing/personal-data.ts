@@ -1,20 +1,11 @@
-import { z } from 'zod';
 import { toIso } from '../../dates/to-iso.ts';
 import type { PersonalData } from '../../feature.ts';
-import { defineJob } from '../../jobs/define-job.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
+import { removeCustomerJob } from './customer/remove-customer-job.ts';
 import type { SubscriptionRow, SubscriptionStore } from './subscription/subscription-store.ts';
 import type { UsedTrials } from './trial/used-trials.ts';
 import type { PaymentEventsStore } from './webhooks/payment-events-store.ts';
-
-/** Cancels the subscription and deletes the customer at the provider, after the account has been erased here. */
-export const removeCustomerJob = defineJob({
-  name: 'billing.remove-customer',
-  payload: z.object({ customerId: z.string() }),
-  // By now only this job knows the customer: if it were dropped, their card would go on being charged.
-  retries: 'unlimited',
-});
 
 interface PersonalDataDeps {
   readonly store: SubscriptionStore;

@@ -10,6 +10,7 @@ import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts'
 import { type Failure, failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { ensureStoredCustomer, type StoredCustomerDeps } from '../customer/stored-customer.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';
 import { enforceDeclinedCardLimit } from './declined-cards.ts';
@@ -18,7 +19,7 @@ import { actionByState, isRunning, monthlyPriceOf, subscriptionStateOf } from '.
 import type { SubscriptionRow, SubscriptionStore } from './subscription-store.ts';
 import { withProviderTimeout } from './with-provider-timeout.ts';
 
-export interface SubscriptionServiceDeps {
+export interface SubscriptionServiceDeps extends StoredCustomerDeps {
   readonly store: SubscriptionStore;
   readonly clock: Clock;
   readonly payments: Payments;
@@ -128,7 +129,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
 
 /** Reads a subscription's status and starts subscriptions: first the card setup, then the subscription. */
 export function subscriptionService(deps: SubscriptionServiceDeps) {
-  const { store, clock, payments, usedTrials, sync } = deps;
+  const { store, clock, payments, usedTrials } = deps;
   const startOrChange = subscriptionStart(deps);
 
   const offerFor = async (user: BillingUser, row: SubscriptionRow | null) => {
@@ -136,12 +137,6 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     const trialDays = isOpen ? TRIAL_DAYS : 0;
     const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
     return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
-  };
-
-  /** Stores the new customer that the provider created because the old one no longer exists there. */
-  const switchCustomer = async (customerId: string, row: SubscriptionRow): Promise<void> => {
-    await sync(row.customerId);
-    await store.replaceCustomer(row, customerId);
   };
 
   return {
@@ -172,16 +167,14 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         deps,
         'payment_setup_failed',
         async () => {
-          const row = await store.findByUser(user.userId);
-          const customerId = await payments.ensureCustomer(user);
-          if (row === null) await store.insertCustomer(user.userId, customerId, clock.now());
-          else if (row.customerId !== customerId) await switchCustomer(customerId, row);
+          const customerId = await ensureStoredCustomer(deps, user, await store.findByUser(user.userId));
+          if (customerId === null) return failure('payment_setup_failed');
           const refused = await enforceDeclinedCardLimit(deps, customerId);
           if (refused) return refused;
           const { clientSecret } = await payments.createSetup(customerId);
           return { clientSecret };
         },
-        true,
+        'any',
       ),
 
     startAfterSetup: async (
@@ -194,7 +187,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
       const row = await store.findByUser(user.userId);
       if (row === null) return failure('setup_incomplete');
       const start = () => startOrChange(user, row.customerId, shown);
-      return withProviderTimeout(deps, 'payment_setup_failed', start, true);
+      return withProviderTimeout(deps, 'payment_setup_failed', start, 'any');
     },
   };
 }

@@ -62,11 +62,17 @@ const subscriptionRows = (db: Database) => ({
       .from(subscriptions)
       .where(inArray(subscriptions.customerId, [...customerIds])),
 
-  /** Stores the user's customer id before the first subscription. Does nothing if the user already has a row. */
-  insertCustomer: async (userId: string, customerId: string, now: Date): Promise<void> => {
-    const row = { userId, customerId, status: 'none', createdAt: now, updatedAt: now };
-    await db.insert(subscriptions).values(row).onConflictDoNothing();
-  },
+  /**
+   * Stores the user's customer id before the first subscription. Does nothing if the user already has a row, or no
+   * longer exists.
+   */
+  insertCustomer: (userId: string, customerId: string, now: Date): Promise<void> =>
+    db.transaction(async (tx) => {
+      const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+      if (!user) return;
+      const row = { userId, customerId, status: 'none', createdAt: now, updatedAt: now };
+      await tx.insert(subscriptions).values(row).onConflictDoNothing();
+    }),
 
   /** Replaces the row's customer id, and deletes the events stored for the old customer. */
   replaceCustomer: (row: SubscriptionRow, customerId: string): Promise<void> =>

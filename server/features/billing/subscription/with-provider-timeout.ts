@@ -15,13 +15,13 @@ export interface ProviderTimeout {
  * Returns the result of `work`, which calls the provider, or a failure with `code` if the provider is unavailable or
  * too slow. Work that times out continues in the background and stores its result when it finishes. Such work must be
  * idempotent.
- * @param anyError true if every error gives a failure with `code`, instead of only an unavailable provider.
+ * @param expectedErrors 'any': every error gives a failure with `code`, instead of only an unavailable provider.
  */
 export async function withProviderTimeout<Outcome, Code extends FailureCode>(
   { timeoutSignal = () => AbortSignal.timeout(PROVIDER_TIMEOUT_MS), log }: ProviderTimeout,
   code: Code,
   work: () => Promise<Outcome>,
-  anyError = false,
+  expectedErrors: 'unavailable' | 'any' = 'unavailable',
 ): Promise<Outcome | Failure<Code>> {
   const signal = timeoutSignal();
   const { promise: timedOut, resolve } = Promise.withResolvers<Failure<Code>>();
@@ -32,7 +32,7 @@ export async function withProviderTimeout<Outcome, Code extends FailureCode>(
   signal.addEventListener('abort', onTimeout, { once: true });
   if (signal.aborted) onTimeout();
   const done = work().catch((error: unknown) => {
-    const expected = anyError || error instanceof PaymentsUnavailable || signal.aborted;
+    const expected = expectedErrors === 'any' || error instanceof PaymentsUnavailable || signal.aborted;
     if (!expected) throw error;
     log.error({ code, err: error }, 'payment provider call failed');
     return failure(code);
