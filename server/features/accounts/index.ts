@@ -102,7 +102,7 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
     ...common,
     store: mfaStore(db),
     cipher: cipherFromSecret(secret, 'mfa'),
-    endOtherSessions: sessions.endOthers,
+    endOtherSessions: sessions.endOthersIn,
   });
   const management = accountManagement({ ...common, accounts: store, mfaStateOf: mfa.stateOf });
   const { sendVerificationEmail, sendExistingAccountEmail } = management;

@@ -51,7 +51,7 @@ describeOnBothDatabases('setting up MFA in two tabs', (engine) => {
     const activate = async () => {
       const from = (await store.find(user.userId))?.secretCiphertext ?? '';
       const secretCiphertext = JSON.stringify({ activeSecret: 'ACTIVE', pendingSecret: null });
-      await store.confirm(user.userId, from, {
+      await store.confirm(open.db, user.userId, from, {
         secretCiphertext,
         confirmedAt: systemClock.now(),
         lastStep: 1,

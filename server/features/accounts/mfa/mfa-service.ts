@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { failure } from '../../../failure.ts';
 import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -18,8 +19,8 @@ export interface MfaDeps {
   readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly sendSecurityNotice: SendSecurityNotice;
-  /** Ends all of the user's sessions except this one. Called after MFA has changed. */
-  readonly endOtherSessions: (user: CurrentUser) => Promise<unknown>;
+  /** Ends all of the user's sessions except this one, in the transaction that changes MFA. */
+  readonly endOtherSessions: (tx: Transaction, user: CurrentUser) => Promise<unknown>;
 }
 
 /**
@@ -92,8 +93,27 @@ function codeCheck({ store, cipher, systemClock }: MfaDeps) {
   return { decryptSecrets, encryptSecrets, addPendingSecret, consumeCode, stateOf, mfaRefusalAtSignIn };
 }
 
+type MfaChange = 'account.mfa_enabled' | 'account.mfa_disabled' | 'account.recovery_codes_renewed';
+
+/**
+ * Changes MFA and records that in one transaction. Turning MFA on or off also ends the user's other sessions.
+ * @param write returns false if it changed nothing: then nothing is recorded.
+ */
+const applyChange = (
+  { store, audit, endOtherSessions }: MfaDeps,
+  user: CurrentUser,
+  change: MfaChange,
+  write: (tx: Transaction) => Promise<boolean>,
+): Promise<boolean> =>
+  store.transactionOfUser(user.userId, async (tx) => {
+    if (!(await write(tx))) return false;
+    await audit(byUser(change, user.userId), tx);
+    if (change !== 'account.recovery_codes_renewed') await endOtherSessions(tx, user);
+    return true;
+  });
+
 export function mfaService(deps: MfaDeps) {
-  const { store, systemClock, audit, sendSecurityNotice, endOtherSessions } = deps;
+  const { store, systemClock, sendSecurityNotice } = deps;
   const { decryptSecrets, encryptSecrets, addPendingSecret, consumeCode, stateOf, mfaRefusalAtSignIn } =
     codeCheck(deps);
 
@@ -136,15 +156,16 @@ export function mfaService(deps: MfaDeps) {
       if (refused?.code === 'mfa_code_wrong') return wrongCode(user.userId);
       if (refused) return refused;
       const recoveryCodes = generateRecoveryCodes();
-      const saved = await store.confirm(user.userId, credentials.secretCiphertext, {
+      const confirmed = {
         secretCiphertext: encryptSecrets({ activeSecret: pendingSecret, pendingSecret: null }, user.userId),
         confirmedAt: now,
         lastStep: step,
         recoveryHashes: recoveryCodes.map(hashRecoveryCode),
-      });
-      if (!saved) return failure('mfa_code_wrong');
-      await audit(byUser('account.mfa_enabled', user.userId));
-      await endOtherSessions(user);
+      };
+      const isSaved = await applyChange(deps, user, 'account.mfa_enabled', (tx) =>
+        store.confirm(tx, user.userId, credentials.secretCiphertext, confirmed),
+      );
+      if (!isSaved) return failure('mfa_code_wrong');
       await sendSecurityNotice(user.userId, 'mfa-enabled');
       return { recoveryCodes };
     },
@@ -155,9 +176,10 @@ export function mfaService(deps: MfaDeps) {
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
       const recoveryCodes = generateRecoveryCodes();
-      const saved = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
-      if (!saved) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
-      await audit(byUser('account.recovery_codes_renewed', user.userId));
+      const isSaved = await applyChange(deps, user, 'account.recovery_codes_renewed', (tx) =>
+        store.replaceRecoveryCodes(tx, user.userId, recoveryCodes.map(hashRecoveryCode)),
+      );
+      if (!isSaved) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
       await sendSecurityNotice(user.userId, 'recovery-codes-renewed');
       return { recoveryCodes };
     },
@@ -166,11 +188,8 @@ export function mfaService(deps: MfaDeps) {
       const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
-      if (await store.remove(user.userId)) {
-        await audit(byUser('account.mfa_disabled', user.userId));
-        await endOtherSessions(user);
-        await sendSecurityNotice(user.userId, 'mfa-disabled');
-      }
+      const wasOn = await applyChange(deps, user, 'account.mfa_disabled', (tx) => store.remove(tx, user.userId));
+      if (wasOn) await sendSecurityNotice(user.userId, 'mfa-disabled');
       return { message: 'You no longer need a code to sign in.' };
     },
   };

@@ -1,19 +1,20 @@
 import { and, arrayContains, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { mfaCredentials } from '../../../db/schema.ts';
+import { transactionOfUser } from '../user-transaction-store.ts';
 
 export function mfaStore(db: Database) {
   const ofUser = (userId: string) => eq(mfaCredentials.userId, userId);
   const isActive = (userId: string) => and(ofUser(userId), isNotNull(mfaCredentials.confirmedAt));
 
   return {
+    transactionOfUser: transactionOfUser(db),
     find: async (userId: string) => {
       const rows = await db.select().from(mfaCredentials).where(ofUser(userId));
       return rows[0] ?? null;
     },
     /**
-     * Replaces the encrypted secrets, or adds the first ones. Whether and since when MFA is on stays as it
-     * is.
+     * Replaces the encrypted secrets, or adds the first ones. Whether and since when MFA is on stays as it is.
      * @param from the encrypted secrets that these were made from; null: there were none.
      * @returns false, with nothing changed, if the stored ones are no longer those.
      */
@@ -34,11 +35,12 @@ export function mfaStore(db: Database) {
      * @returns false, with nothing changed, if the stored secrets are different by now.
      */
     confirm: async (
+      on: Database | Transaction,
       userId: string,
       from: string,
       confirmed: { secretCiphertext: string; confirmedAt: Date; lastStep: number; recoveryHashes: string[] },
     ): Promise<boolean> => {
-      const rows = await db
+      const rows = await on
         .update(mfaCredentials)
         .set(confirmed)
         .where(and(ofUser(userId), eq(mfaCredentials.secretCiphertext, from)))
@@ -64,8 +66,8 @@ export function mfaStore(db: Database) {
       return rows.length > 0;
     },
     /** @returns false when MFA is off. */
-    replaceRecoveryCodes: async (userId: string, recoveryHashes: string[]): Promise<boolean> => {
-      const rows = await db
+    replaceRecoveryCodes: async (tx: Transaction, userId: string, recoveryHashes: string[]): Promise<boolean> => {
+      const rows = await tx
         .update(mfaCredentials)
         .set({ recoveryHashes })
         .where(isActive(userId))
@@ -73,8 +75,8 @@ export function mfaStore(db: Database) {
       return rows.length > 0;
     },
     /** @returns whether MFA was on. */
-    remove: async (userId: string): Promise<boolean> => {
-      const rows = await db
+    remove: async (tx: Transaction, userId: string): Promise<boolean> => {
+      const rows = await tx
         .delete(mfaCredentials)
         .where(ofUser(userId))
         .returning({ confirmedAt: mfaCredentials.confirmedAt });

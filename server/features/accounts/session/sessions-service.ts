@@ -1,5 +1,6 @@
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { PeriodicJob } from '../../../ports/jobs/port.ts';
@@ -18,8 +19,13 @@ interface SessionsDeps {
 
 export function sessionsService(deps: SessionsDeps) {
   const { store, systemClock, audit } = deps;
-  const auditEnded = (userId: string, ended: number) =>
-    audit(byUser('account.signed_out_elsewhere', userId, ended === 1 ? '1 device' : `${ended} devices`));
+  const auditEnded = (tx: Transaction, userId: string, ended: number) =>
+    audit(byUser('account.signed_out_elsewhere', userId, ended === 1 ? '1 device' : `${ended} devices`), tx);
+  const endOthersIn = async (tx: Transaction, { userId, sessionId }: CurrentUser) => {
+    const ended = await store.endOthers(tx, userId, sessionId);
+    if (ended > 0) await auditEnded(tx, userId, ended);
+    return { ended };
+  };
   return {
     list: async (user: CurrentUser) => {
       const now = systemClock.now();
@@ -34,11 +40,12 @@ export function sessionsService(deps: SessionsDeps) {
       }));
       return { sessions };
     },
-    end: async (user: CurrentUser, sessionId: string) => {
-      if (!(await store.end(user.userId, sessionId))) return failure('not_found');
-      await auditEnded(user.userId, 1);
-      return { message: 'That device has been signed out.' };
-    },
+    end: ({ userId }: CurrentUser, sessionId: string) =>
+      store.transactionOfUser(userId, async (tx) => {
+        if (!(await store.end(tx, userId, sessionId))) return failure('not_found');
+        await auditEnded(tx, userId, 1);
+        return { message: 'That device has been signed out.' };
+      }),
     /** Ends the session whose cookie is in these headers. */
     signOut: async (headers: Headers): Promise<void> => {
       const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
@@ -55,11 +62,9 @@ export function sessionsService(deps: SessionsDeps) {
       if (token !== null) await store.transaction(async (tx) => void (await store.endByToken(tx, token)));
     },
 
-    endOthers: async (user: Pick<CurrentUser, 'userId' | 'sessionId'>) => {
-      const ended = await store.endOthers(user.userId, user.sessionId);
-      if (ended > 0) await auditEnded(user.userId, ended);
-      return { ended };
-    },
+    /** In the caller's transaction. */
+    endOthersIn,
+    endOthers: (user: CurrentUser) => store.transactionOfUser(user.userId, (tx) => endOthersIn(tx, user)),
   };
 }
 

@@ -2,11 +2,13 @@ import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { sessions, users } from '../../../db/schema.ts';
+import { transactionOfUser } from '../user-transaction-store.ts';
 
 export function sessionsStore(db: Database) {
   const ofUser = (userId: string) => eq(sessions.userId, userId);
   return {
     transaction: runTransaction(db),
+    transactionOfUser: transactionOfUser(db),
     /** The user's active sessions, most recently used first. */
     list: (userId: string, now: Date, oldest: Date) =>
       db
@@ -20,8 +22,8 @@ export function sessionsStore(db: Database) {
         .where(and(ofUser(userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
         .orderBy(desc(sessions.updatedAt)),
     /** @returns false if the user has no such session. */
-    end: async (userId: string, sessionId: string): Promise<boolean> => {
-      const ended = await db
+    end: async (tx: Transaction, userId: string, sessionId: string): Promise<boolean> => {
+      const ended = await tx
         .delete(sessions)
         .where(and(ofUser(userId), eq(sessions.id, sessionId)))
         .returning({ id: sessions.id });
@@ -42,8 +44,8 @@ export function sessionsStore(db: Database) {
       return user && ended.length > 0 ? user.id : null;
     },
     /** @returns how many sessions were ended. */
-    endOthers: async (userId: string, sessionId: string): Promise<number> => {
-      const ended = await db
+    endOthers: async (tx: Transaction, userId: string, sessionId: string): Promise<number> => {
+      const ended = await tx
         .delete(sessions)
         .where(and(ofUser(userId), ne(sessions.id, sessionId)))
         .returning({ id: sessions.id });
