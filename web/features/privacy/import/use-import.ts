@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { type ImportFile, UnreadableFile } from './import-file.ts';
@@ -23,7 +23,14 @@ export type ImportState =
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'nothing' });
   const queryClient = useQueryClient();
-  const choose = async (chosen: File): Promise<void> => setState(await readFileState(chosen));
+  const lastChosen = useRef<File>(null);
+  const choose = async (chosen: File): Promise<void> => {
+    lastChosen.current = chosen;
+    // The file that was chosen before must not be sent while this one is read.
+    setState({ kind: 'nothing' });
+    const next = await readFileState(chosen);
+    if (lastChosen.current === chosen) setState(next);
+  };
   const start = async (): Promise<void> => {
     if (!('file' in state) || state.kind === 'sending') return;
     const { file } = state;
