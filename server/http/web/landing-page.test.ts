@@ -47,6 +47,7 @@ beforeAll(async () => {
     webhooks: [],
     checkSession: async (header) => {
       cookiesLookedUp.push(header);
+      if (header?.endsWith('=unavailable')) throw new Error('the database is unavailable');
       return header === 'session=living' || header === OPEN_SESSION ? ({ user: {} } as never) : null;
     },
     limits: noRateLimits,
@@ -194,6 +195,16 @@ it.each(['/', '/progress'])('GET %s is sent once, with or without a session', as
   const ended = await ask({ ...opened, cookie: 'evenkeel=ended' }, 'GET', path);
   expect([ended.status, ended.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(logged).toEqual([]);
+});
+
+it.each([
+  ['/', 'opened in a tab', { 'sec-fetch-dest': 'document', cookie: 'evenkeel=unavailable' }],
+  ['/', 'fetched by the service worker', { cookie: 'evenkeel=unavailable' }],
+  ['/progress', 'opened in a tab', { 'sec-fetch-dest': 'document', cookie: 'evenkeel=unavailable' }],
+])('GET %s, %s, sends the app while sessions cannot be read, and logs the error', async (path, _, headers) => {
+  const { status, body } = await ask(headers, 'GET', path);
+  expect([status, body.toString()]).toEqual([200, 'the app, session: unknown']);
+  expect(logged).toHaveLength(1);
 });
 
 it('GET /auth tells the app that there is no session only if a tab sends no session cookie', async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '../../../contract/pages.ts';
 import { failure } from '../../failure.ts';
-import { sendFailure } from '../errors.ts';
+import { failureForUnexpected, sendFailure } from '../errors.ts';
 import type { ExternalSources } from '../security/content-security-policy.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
 import { hasSessionCookie } from '../sessions/session-cookie.ts';
@@ -93,6 +93,14 @@ function requirePage(documents: WebFiles['documents'], name: string): Compressed
   return page;
 }
 
+/** Whether there is a session, while the database is unavailable. The app then says so, and has the help lines. */
+const UNKNOWN = 'unknown' as const;
+
+function logFailure(error: unknown, { log }: FastifyRequest): typeof UNKNOWN {
+  failureForUnexpected(error, log);
+  return UNKNOWN;
+}
+
 interface SessionReaders {
   readonly checkSession: SessionCheck;
   readonly readFirstReplies: ReadFirstReplies;
@@ -108,19 +116,22 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
   const { checkSession, pathsWithReplies } = readers;
   const sendWithReplies = repliesSender(web, readers);
   app.get('/', async (request, reply) => {
-    if (isOpenedWithSession(request))
-      return (await sendWithReplies(request, reply, '/')) ? reply : sendLanding(request, reply);
+    if (isOpenedWithSession(request)) {
+      const sent = await sendWithReplies(request, reply, '/').catch((error) => logFailure(error, request));
+      return sent === true ? reply : sendPage(request, reply, sent === UNKNOWN ? web.app : web.landing);
+    }
     const { cookie } = request.headers;
-    const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
-    return isSignedIn ? sendPage(request, reply, web.app) : sendLanding(request, reply);
+    const session =
+      cookie === undefined ? null : await checkSession(cookie, reply).catch((error) => logFailure(error, request));
+    return sendPage(request, reply, session ? web.app : web.landing);
   });
-  const sendLanding = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, web.landing);
   for (const path of web.paths.filter((path) => path !== '/')) {
     const page = web.documents.get(path.slice(1));
     app.get(path, async (request, reply) => {
       const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
-      const isSent = isPersonal && (await sendWithReplies(request, reply, path).catch(() => false));
-      return isSent ? reply : sendPage(request, reply, page ?? appFor(request, web));
+      const sent =
+        isPersonal && (await sendWithReplies(request, reply, path).catch((error) => logFailure(error, request)));
+      return sent === true ? reply : sendPage(request, reply, page ?? appFor(request, web));
     });
   }
   mountSeoFiles(app, web.origin);
