@@ -1,10 +1,11 @@
 /** Signing out on a shared device: the user's stored data is deleted, online or offline. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { countRequests, expect, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
+import { countRequests, expect, rate, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
 import {
   checkInOffline,
   countSentCheckIns,
+  generate,
   QUOTES_SHOWN,
   queuedNotice,
   readIndexedDb,
@@ -19,6 +20,11 @@ const SIGNED_OUT = "You're signed out on this device";
 const landing = (page: Page) => page.getByRole('link', { name: 'Start Free Trial' }).first();
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click();
 const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-in is waiting to be sent' });
+/** Resolves when a tab says that the queue has changed, as after each attempt to send a check-in. */
+const queueChanged = () =>
+  new Promise<void>((resolve) => {
+    new BroadcastChannel('offline-check-in-queue').onmessage = () => resolve();
+  });
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
 
 test('signing out deletes stored data and asks first if a queued check-in would be lost', async ({ page, context }) => {
@@ -85,6 +91,30 @@ test('signing out sends queued check-ins first if the user asks for it', async (
   await expect(landing(page)).toBeVisible();
   expect(sent()).toBe(1);
   expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'offline-check-in-queue': '[[]]' });
+});
+
+test('a check-in that fails after its user has signed out offline is not stored again', async ({ page, context }) => {
+  await visitHome(page);
+  await page.getByRole('link', { name: 'You', exact: true }).click();
+  // Home may ask for the same rating.
+  await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeVisible();
+  await rate(page, /^Stress/, '4');
+  const isSignedOut = Promise.withResolvers<void>();
+  await context.route('**/api/quotes/generate', async (route) => {
+    await isSignedOut.promise;
+    await route.abort();
+  });
+  await generate(page).click();
+  await expect(page.getByRole('heading', { name: 'Crafting your quote...' })).toBeVisible();
+  await page.goBack();
+  await context.route('**/api/logout', (route) => route.abort());
+  await signOut(page);
+  await question(page).getByRole('button', { name: 'Delete and sign out' }).click();
+  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+  const settled = page.evaluate(queueChanged);
+  isSignedOut.resolve();
+  await settled;
+  expect((await readIndexedDb(page))['offline-check-in-queue']).toBe('[[]]');
 });
 
 test('signing out offline deletes stored data at once and ends the session when back online', async ({

@@ -9,7 +9,7 @@ import { requestHelp } from '../../../ui/help/requested-help.tsx';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
-import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import { removeQueuedCheckIn, saveQueuedCheckIn, updateQueuedCheckIn } from '../offline-queue/queue-store.ts';
 import { isOverQuota, isPermanentFailure } from '../offline-queue/send-failures.ts';
 import { withSenderLock } from '../offline-queue/sender-lock.ts';
 import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
@@ -181,7 +181,7 @@ async function withOnDeviceQuote(queryClient: QueryClient, { submission, userId 
 async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
   const submission = await withOnDeviceQuote(queryClient, sending);
   const { userId } = sending;
-  await saveQueuedCheckIn({ ...submission, userId, refusal: null }).catch(() => {});
+  await updateQueuedCheckIn({ ...submission, userId, refusal: null }).catch(() => {});
   return {
     submission,
     help: submission.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, submission)),

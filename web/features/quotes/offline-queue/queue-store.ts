@@ -1,5 +1,5 @@
 /** Check-ins without a reply so far. They stay on this device until one arrives, even if the page or browser is closed. */
-import { createStore, del, delMany, get, set, values } from 'idb-keyval';
+import { createStore, del, delMany, get, promisifyRequest, set, values } from 'idb-keyval';
 import type { Submission } from '../check-in/submission.ts';
 
 const store = createStore('offline-check-in-queue', 'check-ins');
@@ -12,6 +12,16 @@ export interface QueuedCheckIn extends Submission {
 }
 
 export const saveQueuedCheckIn = (checkIn: QueuedCheckIn): Promise<void> => set(checkIn.key, checkIn, store);
+
+/**
+ * Updates a queued check-in. Does nothing if it is no longer queued, so that one that was removed while it was being
+ * sent, for example by a sign-out, does not come back.
+ */
+export const updateQueuedCheckIn = (checkIn: QueuedCheckIn): Promise<void> =>
+  store('readwrite', async (checkIns) => {
+    if (await promisifyRequest(checkIns.getKey(checkIn.key))) checkIns.put(checkIn, checkIn.key);
+    await promisifyRequest(checkIns.transaction);
+  });
 
 export const removeQueuedCheckIn = (key: string): Promise<void> => del(key, store);
 

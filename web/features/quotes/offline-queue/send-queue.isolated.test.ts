@@ -10,7 +10,7 @@ import { sendQueuedCheckIns } from './send-queue.ts';
 const stored = vi.hoisted(() => new Map<string, QueuedCheckIn>());
 vi.mock('./queue-store.ts', () => ({
   listQueuedCheckIns: async (userId: string) => [...stored.values()].filter((one) => one.userId === userId),
-  saveQueuedCheckIn: async (one: QueuedCheckIn) => void stored.set(one.key, one),
+  updateQueuedCheckIn: async (one: QueuedCheckIn) => void (stored.has(one.key) && stored.set(one.key, one)),
   getQueuedCheckIn: async (key: string) => stored.get(key),
   removeQueuedCheckIn: async (key: string) => void stored.delete(key),
 }));
@@ -119,6 +119,16 @@ test.each([400, 409, 422])(
     expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
   },
 );
+
+test('a check-in that is removed while it is sent stays removed when the server refuses it', async () => {
+  queue('one');
+  replyTo = () => {
+    stored.delete('one');
+    return refused(422);
+  };
+  await sendQueuedCheckIns('ada', () => {});
+  expect(stored.size).toBe(0);
+});
 
 test.each(['user_changed', 'quote_being_written'])(
   'sending stops after %s and leaves all check-ins queued, to be sent later',

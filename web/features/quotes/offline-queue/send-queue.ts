@@ -6,7 +6,7 @@ import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/resolve-known-quotes.ts';
-import { getQueuedCheckIn, listQueuedCheckIns, removeQueuedCheckIn, saveQueuedCheckIn } from './queue-store.ts';
+import { getQueuedCheckIn, listQueuedCheckIns, removeQueuedCheckIn, updateQueuedCheckIn } from './queue-store.ts';
 import { isDayRefused, isOverQuota, isPermanentFailure } from './send-failures.ts';
 import { withQueueLock, withSenderLockIfFree } from './sender-lock.ts';
 
@@ -75,7 +75,7 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
   } catch (error) {
     if (isOverQuota(error)) return error;
     if (!isPermanentFailure(error)) throw error;
-    await saveQueuedCheckIn({ ...checkIn, refusal: refusalOf(error, body) });
+    await updateQueuedCheckIn({ ...checkIn, refusal: refusalOf(error, body) });
   }
   return null;
 }

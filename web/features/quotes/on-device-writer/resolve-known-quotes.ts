@@ -1,4 +1,4 @@
-import { listQueuedCheckIns, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import { listQueuedCheckIns, updateQueuedCheckIn } from '../offline-queue/queue-store.ts';
 import type { KnownQuoteRef } from './on-device-quote.ts';
 
 /**
@@ -10,6 +10,6 @@ export async function resolveKnownCheckIn(userId: string, key: string, quote: st
   for (const checkIn of await listQueuedCheckIns(userId)) {
     if (!checkIn.quote?.known.some(refersToSent)) continue;
     const known = checkIn.quote.known.map((ref) => (refersToSent(ref) ? { quote } : ref));
-    await saveQueuedCheckIn({ ...checkIn, quote: { ...checkIn.quote, known } });
+    await updateQueuedCheckIn({ ...checkIn, quote: { ...checkIn.quote, known } });
   }
 }
