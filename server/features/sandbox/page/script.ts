@@ -30,7 +30,7 @@ const formatDateTime = (moment) =>
   new Date(moment).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 function withLinks(text) {
-  return text.split(/(https?:\\/\\/[^\\s<>"]+[^\\s<>".,;:!?)])/).map((part, place) => {
+  return text.split(/(https?:\\/\\/[^\\s<>"]+[^\\s<>".,;:!?)])/).map((part, index) => {
     if (index % 2 === 0) return part;
     const link = element('a', part);
     link.href = part;
