@@ -4,18 +4,22 @@ import type { OpenIdConnect } from '../ports/identity/oidc/openid-connect.ts';
 import type { FetchPicture } from '../ports/identity/oidc/port.ts';
 import type { Payments } from '../ports/payments/port.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
-import { traceCalls } from '../ports/tracing/trace-calls.ts';
+import { type CallName, traceCalls } from '../ports/tracing/trace-calls.ts';
 import type { AiChooser, AiWriter } from '../ports/writer/port.ts';
 
 export const tracedPayments = (tracing: Tracing | undefined, payments: Payments): Payments =>
   traceCalls(tracing, payments, {
     service: 'stripe',
-    calls: [
-      ...(['ensureCustomer', 'removeCustomer', 'createSetup', 'currentSetup', 'declinedCards'] as const),
-      ...(['cancelSetups', 'startSubscription', 'readSubscription', 'changeCard'] as const),
-      ...(['setCancelAtPeriodEnd', 'cancelNow', 'refundFirstCharge'] as const),
-    ],
+    calls: paymentCalls,
   });
+
+/** A record, so that a call that is missing here is a type error. */
+const tracedPaymentCalls: Record<CallName<Payments>, true> = {
+  ...{ ensureCustomer: true, removeCustomer: true, createSetup: true, currentSetup: true, declinedCards: true },
+  ...{ cancelSetups: true, startSubscription: true, readSubscription: true, changeCard: true },
+  ...{ setCancelAtPeriodEnd: true, stopPendingCharge: true, cancelNow: true, refundFirstCharge: true },
+};
+const paymentCalls = Object.keys(tracedPaymentCalls) as CallName<Payments>[];
 
 export function tracedAiWriter(
   tracing: Tracing | undefined,

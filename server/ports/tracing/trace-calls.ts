@@ -1,7 +1,8 @@
 import type { Attributes, Tracing } from './port.ts';
 
 type Call = (...args: never[]) => Promise<unknown>;
-type CallName<Port> = { [Name in keyof Port]: Port[Name] extends Call ? Name & string : never }[keyof Port];
+/** The names of a port's asynchronous functions. */
+export type CallName<Port> = { [Name in keyof Port]: Port[Name] extends Call ? Name & string : never }[keyof Port];
 
 /**
  * The same port, with each of these calls as a step of the trace, named "stripe cancelNow". The step contains neither
