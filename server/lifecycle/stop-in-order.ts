@@ -1,4 +1,5 @@
 /** Stops the parts of the server one after another, each with a deadline, so that the last one is always reached. */
+import { withTimeout } from '../with-timeout.ts';
 
 export interface StopStep {
   /** For the log. */
@@ -29,16 +30,10 @@ export async function stopInOrder(parts: readonly StopStep[], beganAt = performa
   if (unstopped.length > 0) throw new StopIncompleteError(`Shutdown incomplete: ${unstopped.join(', ')}.`);
 }
 
-async function stopAndDescribeProblem(end: StopStep['stop'], limitMs: number): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, limitMs, 'not in time');
-  });
+async function stopAndDescribeProblem(stop: StopStep['stop'], limitMs: number): Promise<string | null> {
   try {
-    return await Promise.race([end().then(() => null), tooLate]);
+    return (await withTimeout(limitMs, stop())) === 'timeout' ? 'not in time' : null;
   } catch (error) {
     return error instanceof Error ? error.name : 'unknown error';
-  } finally {
-    clearTimeout(timer);
   }
 }

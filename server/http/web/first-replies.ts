@@ -9,6 +9,7 @@ import { isFailure } from '../../failure.ts';
 import type { PrefetchQuery, Route } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { isReply, replyKind } from '../../reply.ts';
+import { withTimeout } from '../../with-timeout.ts';
 import { authorizationFailure, FastifyRequestContext } from '../mount-routes.ts';
 import { serializerOf } from '../reply-serializers.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
@@ -86,7 +87,7 @@ export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstRepli
         }
       }),
     );
-    await withDeadline(answerAll, deadlineMs);
+    await withTimeout(deadlineMs, answerAll);
     // A later reply is not included, because the page is about to be sent.
     return { timeZone: user.timeZone ?? NO_ZONE, replies: new Map(replies) };
   };
@@ -111,15 +112,6 @@ function textOf({ call }: Route, outcome: unknown): string | null {
   if (isFailure(outcome)) return null;
   if (!isReply(outcome)) return serializerOf(call.reply)(outcome);
   return outcome[replyKind] === 'raw-json' ? outcome.text : null;
-}
-
-async function withDeadline(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work, deadline]);
-  clearTimeout(timer);
 }
 
 /**

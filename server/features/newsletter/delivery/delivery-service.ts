@@ -7,6 +7,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { type Mailer, MailServerUnavailable, smtpStatusCode } from '../../../ports/mail/port.ts';
+import { withTimeout } from '../../../with-timeout.ts';
 import { hashSecret, newSecret } from '../email-link-token.ts';
 import type { PersonalizeEmail, UnsubscribeSecrets } from '../issues/issue-email.ts';
 import {
@@ -90,10 +91,7 @@ export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
     },
     close: async () => {
       isClosing = true;
-      const { promise: timeout, resolve: stopWaiting } = Promise.withResolvers<void>();
-      const timer = setTimeout(stopWaiting, SHUTDOWN_TIMEOUT_MS);
-      await Promise.race([Promise.allSettled(runs.values()), timeout]);
-      clearTimeout(timer);
+      await withTimeout(SHUTDOWN_TIMEOUT_MS, Promise.allSettled(runs.values()));
     },
   };
 }
