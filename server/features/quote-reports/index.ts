@@ -24,8 +24,8 @@ export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): F
   const service = quoteReportsService({ ...deps, store: quoteReportsStore(db) });
   return {
     routes: [
-      route(quoteReportPreview, ({ params }, { user }) => service.preview(user, params.id)),
-      route(reportQuote, ({ params, body }, { user }) => service.report(user, params.id, body)),
+      route(quoteReportPreview, ({ params }, { user }) => service.preview(user.userId, params.id)),
+      route(reportQuote, ({ params, body }, { user }) => service.report(user.userId, params.id, body)),
       route(listQuoteReports, ({ query }) => service.list(query)),
       route(reviewQuoteReport, ({ params, body }, { user }) => service.judge(user.userId, params.id, body)),
     ],

@@ -12,7 +12,6 @@ import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { REPORT_RETENTION_DAYS } from '../../../contract/limits.ts';
 import { checkFor } from '../../../words/rules/find-violations.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../auth/current-user.ts';
 import { paginate } from '../../db/paginate.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -29,24 +28,20 @@ interface QuoteReportsDeps {
   readonly findAnonymizedQuote: FindAnonymizedQuote;
 }
 
-/** Of one of the user's own quotes; null if they have no such quote. */
+/** Finds one of the user's own quotes; null if they have no such quote. */
 export type FindAnonymizedQuote = (
-  user: Pick<CurrentUser, 'userId' | 'timeZone'>,
+  userId: string,
   quoteId: string,
 ) => Promise<ReportedQuote | null | Failure<'quote_imported' | 'too_many_requests'>>;
 
 export function quoteReportsService({ store, clock, newId, audit, findAnonymizedQuote }: QuoteReportsDeps) {
-  const quoteToReport = async (user: CurrentUser, quoteId: string) =>
-    (await findAnonymizedQuote(user, quoteId)) ?? failure('not_found');
+  const quoteToReport = async (userId: string, quoteId: string) =>
+    (await findAnonymizedQuote(userId, quoteId)) ?? failure('not_found');
   return {
     preview: quoteToReport,
     /** Also after consent to storing was withdrawn: the user has just read exactly what is sent (decision 038). */
-    report: async (
-      user: CurrentUser,
-      quoteId: string,
-      { text, reason, note }: CallInput<typeof reportQuote>['body'],
-    ) => {
-      const found = await quoteToReport(user, quoteId);
+    report: async (userId: string, quoteId: string, { text, reason, note }: CallInput<typeof reportQuote>['body']) => {
+      const found = await quoteToReport(userId, quoteId);
       if (isFailure(found)) return found;
       if (found.text !== text) return failure('quote_changed');
       const { given, ...quote } = found;

@@ -11,11 +11,11 @@ import {
   userDataKeys,
 } from '../../db/schema.ts';
 import type { PersonalData } from '../../feature.ts';
+import { decryptQuoteText } from '../../field-encryption/decrypt-quote-text.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sourcesOf } from './check-ins/check-ins-store.ts';
 import { decryptExplanation } from './explanation/decrypt-explanation.ts';
 import { findQuotePreferences } from './feedback/feedback-store.ts';
-import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
 /** Rows held in memory at once. */
 const PAGE_ROWS = 500;
@@ -64,8 +64,9 @@ const iterateDecryptedQuotes =
       const [first] = rows;
       if (!first) return [];
       const reader = decrypterFor(userId, first.key);
-      return rows.map(({ quote: { explanationCiphertext, ...row } }) => ({
-        ...decryptQuote(row, reader),
+      return rows.map(({ quote: { textCiphertext, explanationCiphertext, ...row } }) => ({
+        ...row,
+        text: decryptQuoteText(reader, { id: row.id, textCiphertext }),
         explanation: decryptExplanation(reader, { id: row.id, explanationCiphertext }),
       }));
     });

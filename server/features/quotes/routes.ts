@@ -39,7 +39,7 @@ export const quotesRoutes = (
   lists: ReturnType<typeof recentQuotesService>,
 ): readonly Route[] => [
   route(generateQuote, ({ body }, requester) => service.generate(body, requester)),
-  route(regenerateQuote, ({ params, query }, { user }) => service.regenerate(user, params.id, query)),
+  route(regenerateQuote, ({ params, query }, { user }) => service.regenerate(user.userId, params.id, query)),
   route(
     recentQuotes,
     async ({ query }, context) => {

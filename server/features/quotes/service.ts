@@ -23,8 +23,6 @@ interface QuotesDeps {
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
 }
 
-type QuoteOwner = Pick<UserContext['user'], 'userId'>;
-
 export function quotesService(deps: QuotesDeps) {
   const { store, generation, requestQueue } = deps;
   const checkIns = checkInService(deps);
@@ -53,7 +51,7 @@ export function quotesService(deps: QuotesDeps) {
       return { ...reply, onDeviceQuote: isKept ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Replaces the quote with a newly written one. */
-    regenerate: async ({ userId }: QuoteOwner, id: string, preference: Pick<GenerateInput, 'writer'>) => {
+    regenerate: async (userId: string, id: string, preference: Pick<GenerateInput, 'writer'>) => {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
         if (!row) return null;
@@ -75,7 +73,7 @@ export function quotesService(deps: QuotesDeps) {
      * The quote text with its ratings and time of day, without anything that identifies the user.
      * @returns null when there is no such quote.
      */
-    findAnonymizedQuote: async ({ userId }: QuoteOwner, id: string) => {
+    findAnonymizedQuote: async (userId: string, id: string) => {
       const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
       return !found || isFailure(found) ? found : toAnonymizedQuote(found);
     },
