@@ -54,7 +54,7 @@ export function socialLogins({ config, appUrl, tracing }: Foundation, app: () =>
     fetchPicture: tracedPictures(tracing, pictureFetcher({ internal, loopback: !config.production })),
     discover: (log: Logger) => {
       for (const name of names) {
-        const failed = () => log.warn({ way: name }, 'OpenID Connect discovery failed, will be retried');
+        const failed = () => log.warn({ provider: name }, 'OpenID Connect discovery failed, will be retried');
         configured[name]?.discoverInBackground(failed);
       }
     },

@@ -80,15 +80,15 @@ const REMEDIES = [
  */
 function exposedSandbox(read: Environment): string[] {
   const embedded = embeddedParts(read);
-  const reach = publicExposure(read);
-  if (read.ALLOW_SANDBOX || embedded.length === 0 || reach.length === 0) return [];
+  const exposures = publicExposure(read);
+  if (read.ALLOW_SANDBOX || embedded.length === 0 || exposures.length === 0) return [];
   const lines = [
     `NODE_ENV: is ${read.NODE_ENV}, and embedded are:`,
     ...embedded,
     'You have three options:',
     ...REMEDIES,
   ];
-  return [...reach, lines.join('\n      ')];
+  return [...exposures, lines.join('\n      ')];
 }
 
 /** Each with the variable that replaces it, and the harm that others could do with it. */
@@ -96,8 +96,8 @@ function embeddedParts(read: Environment): string[] {
   const parts: string[] = [];
   if (!read.SMTP_URL) parts.push('mail (no SMTP_URL): anyone can read every email, password reset links included');
   if (!read.STRIPE_SECRET_KEY) parts.push('payments (no STRIPE_SECRET_KEY): a test card starts a plan');
-  const ways = ['GOOGLE', 'PLATFORM'].filter((way) => !read[`${way as 'GOOGLE' | 'PLATFORM'}_CLIENT_ID`]);
-  for (const way of ways) parts.push(`${way} sign-in (no ${way}_CLIENT_ID): anyone can sign in as anyone`);
+  const providers = (['GOOGLE', 'PLATFORM'] as const).filter((name) => !read[`${name}_CLIENT_ID`]);
+  for (const name of providers) parts.push(`${name} sign-in (no ${name}_CLIENT_ID): anyone can sign in as anyone`);
   if (!read.DATABASE_URL && !read.EMBEDDED_DATABASE)
     parts.push('database (no DATABASE_URL, nor EMBEDDED_DATABASE=true): a power cut may cost data');
   return parts;
@@ -105,12 +105,12 @@ function embeddedParts(read: Environment): string[] {
 
 /** The reasons why other people could be affected. */
 function publicExposure(read: Environment): string[] {
-  const reach: string[] = [];
+  const exposures: string[] = [];
   if (read.APP_URL && !isLoopbackHost(new URL(read.APP_URL).hostname))
-    reach.push(`APP_URL: ${read.APP_URL} isn't this machine`);
-  if (!isLoopbackHost(read.HOST)) reach.push(`HOST: ${read.HOST} can be reached from other machines`);
+    exposures.push(`APP_URL: ${read.APP_URL} isn't this machine`);
+  if (!isLoopbackHost(read.HOST)) exposures.push(`HOST: ${read.HOST} can be reached from other machines`);
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
   for (const name of keys.filter((key) => /^[a-z]+_live_/.test(read[key] ?? '')))
-    reach.push(`${name}: is a live key, which charges real cards`);
-  return reach;
+    exposures.push(`${name}: is a live key, which charges real cards`);
+  return exposures;
 }

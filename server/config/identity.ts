@@ -44,7 +44,7 @@ export const identityConfig = (read: Read<typeof identityVariables>, production:
   adminEmails: read.ADMIN_EMAILS ?? (production ? [] : ['admin@evenkeel.test']),
 });
 
-/** Addresses as accounts have them: one in another form would be nobody's, and its owner no administrator. */
+/** Normalised like the addresses of accounts, because one in another form would match no account. */
 function parseAdminEmails(list: string | undefined, context: z.RefinementCtx): string[] | undefined {
   const written = list?.split(',').map((email) => email.trim());
   return written

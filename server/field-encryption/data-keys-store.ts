@@ -12,8 +12,8 @@ export const serializedKey = (userId: SQLWrapper) =>
   sql<string>`coalesce((select k.kek_id || '.' || k.wrapped_key from user_data_keys k where k.user_id = ${userId}), '')`;
 
 /** Parses a key that {@link serializedKey} serialised. */
-export function parseKey(pasted: string): WrappedKey {
-  const [kekId = '', wrappedKey = ''] = pasted.split('.');
+export function parseKey(serialized: string): WrappedKey {
+  const [kekId = '', wrappedKey = ''] = serialized.split('.');
   return { kekId, wrappedKey };
 }
 

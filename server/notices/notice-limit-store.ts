@@ -2,7 +2,6 @@
  * The notices that an address got in the last day, as rows of `verifications` whose identifier is a keyed hash
  * of the address.
  */
-
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/domain/days.ts';
 import type { Database } from '../db/client.ts';
@@ -16,8 +15,8 @@ const PREFIX = 'notice:';
 /** "shared accounts.new-sign-in" */
 const serializeNotice = ({ bucket, kind }: SentNotice): string => `${bucket} ${kind}`;
 const parseNotice = (value: string): SentNotice => {
-  const [room = '', kind = ''] = value.split(' ');
-  return { bucket: room === 'reserved' ? 'reserved' : 'shared', kind };
+  const [bucket, kind = ''] = value.split(' ');
+  return { bucket: bucket === 'reserved' ? 'reserved' : 'shared', kind };
 };
 
 export type NoticeLimitStore = ReturnType<typeof noticeLimitStore>;

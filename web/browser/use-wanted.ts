@@ -20,13 +20,13 @@ function awaitFirstUse(): void {
     for (const load of waiting) void load().catch(() => {});
   };
   const timer = setTimeout(onUse, FETCHED_AFTER_MS);
-  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-    window.addEventListener(sign, onUse, { signal: listening.signal });
+  for (const type of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(type, onUse, { signal: listening.signal });
 }
 
 /**
- * For a part that is seldom shown: whether it has been, so that it has to be rendered. Its code is fetched as soon as the
- * page is used, so that it costs no first screen and is there when it is wanted.
+ * Whether a seldom shown part has been shown before, and so must be rendered. Its code is fetched at the first
+ * interaction with the page, so that it does not delay the first screen and is loaded before it is needed.
  */
 export function useWanted(isShown: boolean, load: () => Promise<unknown>): boolean {
   const [wanted, setWanted] = useState(isShown);

@@ -55,7 +55,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
       db,
       sql`insert into rate_limit_counters as counted (key, attempts, expires_at)
         select key, 1, now() + seconds * interval '1 second'
-        from (values ${sql.join(rows, sql`, `)}) as asked (key, seconds, skipped)
+        from (values ${sql.join(rows, sql`, `)}) as given (key, seconds, skipped)
         where not skipped or not exists (
           select from rate_limit_counters where key = ${locationKey(location)} and expires_at > ${forgottenUntil(location.account)})
         order by key

@@ -43,7 +43,8 @@ const notice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('new-sign-in'),
     userId,
-    /** Such as "Chrome on Android". */ device: z.string(),
+    /** Such as "Chrome on Android". */
+    device: z.string(),
     at: timestamp,
   }),
 ]);

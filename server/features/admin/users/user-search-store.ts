@@ -70,7 +70,7 @@ export function searchedUserIds({ search, nameBlindIndexes }: UserSearch, user: 
 
 /** Whether the search matches a user whose address and blind index are already loaded, as by {@link newestUsers}. */
 export const matchesSearch = ({ search, nameBlindIndexes }: UserSearch): SQL =>
-  either(emailIncludes(sql`address`, search), matchesBlindIndex(sql`marks`, nameBlindIndexes));
+  either(emailIncludes(sql`address`, search), matchesBlindIndex(sql`blind_index`, nameBlindIndexes));
 
 const hasEnded = ({ now }: SubscriptionCutoffs) =>
   sql`coalesce(s.cancel_at_period_end and s.current_period_end <= ${timestamptz(now)}, false)`;
@@ -127,7 +127,7 @@ export const matchingUserIds = (matching: UserSearch, cutoffs: SubscriptionCutof
 export function newestUsers(status: UserStatusFilter, cutoffs: SubscriptionCutoffs, cursor: string, rows: number): SQL {
   const plan = subscriptionConditions[status]?.(cutoffs);
   if (!plan)
-    return sql`select u.id, ${lowercaseEmail} as address, u.name_blind_index as marks from users u
+    return sql`select u.id, ${lowercaseEmail} as address, u.name_blind_index as blind_index from users u
       where ${userConditions[status] ?? sql`true`} and u.id < ${cursor}::uuid order by u.id desc limit ${rows}`;
   const fromSubscriptions = (condition: SQL) => sql`select s.user_id as id from subscriptions s
     where ${condition} and s.user_id < ${cursor}::uuid order by s.user_id desc limit ${rows}`;
@@ -139,6 +139,6 @@ export function newestUsers(status: UserStatusFilter, cutoffs: SubscriptionCutof
           union all (${fromSubscriptions(isCancelledInTrial)}) order by id desc limit ${rows}`
       : fromSubscriptions(plan);
   // "offset 0" prevents the planner, which does not know the limit, from reading all users for one page.
-  return sql`select p.id, t.address, t.marks from (${ids}) p cross join lateral (
-    select ${lowercaseEmail} as address, u.name_blind_index as marks from users u where u.id = p.id offset 0) t`;
+  return sql`select p.id, t.address, t.blind_index from (${ids}) p cross join lateral (
+    select ${lowercaseEmail} as address, u.name_blind_index as blind_index from users u where u.id = p.id offset 0) t`;
 }

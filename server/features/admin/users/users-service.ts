@@ -196,7 +196,7 @@ const toAdminUser = (
   ...fields.decryptName(row.id, nameCiphertext, key),
   authProvider: [
     ...new Set(
-      loginProviders.map((way) => (way === PASSWORD_PROVIDER ? 'email' : (providerNameOf(way) ?? issuerHost(way)))),
+      loginProviders.map((id) => (id === PASSWORD_PROVIDER ? 'email' : (providerNameOf(id) ?? issuerHost(id)))),
     ),
   ].join(', '),
   emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? null,

@@ -72,26 +72,27 @@ export interface UsedTrials {
  * @param secret the server's. A separate key is derived from it, so that neither a copy of the database nor a list of
  * addresses reveals who was here.
  */
-export function usedTrials(db: Database, secret: string, oncePerUser: boolean): UsedTrials {
+export function usedTrials(db: Database, secret: string, preventRepeatTrials: boolean): UsedTrials {
   const store = usedTrialsStore(db);
   const key = deriveKey(secret, 'trial uses');
   const hashEmail = (email: string) => createHmac('sha256', key).update(canonicalEmail(email)).digest('base64url');
   return {
-    preventRepeatTrials: oncePerUser,
-    usedAt: async (email) => (oncePerUser ? ((await store.find(hashEmail(email)))?.usedAt ?? null) : null),
+    preventRepeatTrials,
+    usedAt: async (email) => (preventRepeatTrials ? ((await store.find(hashEmail(email)))?.usedAt ?? null) : null),
     isAvailableTo: async ({ userId, email }) => {
-      const use = oncePerUser ? await store.find(hashEmail(email)) : null;
+      const use = preventRepeatTrials ? await store.find(hashEmail(email)) : null;
       return use === null || use.reservedBy === userId;
     },
-    reserve: async ({ userId, email }, now) => !oncePerUser || store.reserve(hashEmail(email), userId, now),
+    reserve: async ({ userId, email }, now) => !preventRepeatTrials || store.reserve(hashEmail(email), userId, now),
     release: store.release,
     releaseExpired: (now) => store.releaseBefore(new Date(now.getTime() - MAX_RESERVATION_MS)),
     markUsed: async (tx, userIds, emails, usedAt) => {
-      if (oncePerUser) await store.markUsed(tx, userIds, emails.map(hashEmail), usedAt);
+      if (preventRepeatTrials) await store.markUsed(tx, userIds, emails.map(hashEmail), usedAt);
     },
-    refundedAt: async (email) => (oncePerUser ? ((await store.find(hashEmail(email)))?.refundedAt ?? null) : null),
+    refundedAt: async (email) =>
+      preventRepeatTrials ? ((await store.find(hashEmail(email)))?.refundedAt ?? null) : null,
     markRefunded: async (tx, emails, refundedAt) => {
-      if (oncePerUser) await store.markRefunded(tx, emails.map(hashEmail), refundedAt);
+      if (preventRepeatTrials) await store.markRefunded(tx, emails.map(hashEmail), refundedAt);
     },
   };
 }

@@ -60,11 +60,11 @@ export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only' | 'b
 const requestServiceText = async (
   { writer, timeoutMs = TIMEOUT_MS, maySend = async () => true, ...telemetry }: TextGenerationTools,
   request: WritingRequest,
-  may: AllowedWriters,
+  allowed: AllowedWriters,
   tokens: ReturnType<typeof tokenCounter>,
   sent: SentRequests,
 ): Promise<(WrittenText & { readonly origin: TextOrigin }) | undefined> => {
-  const maxMs = may === 'choose-only' ? Math.min(timeoutMs, HELP_TIMEOUT_MS) : timeoutMs;
+  const maxMs = allowed === 'choose-only' ? Math.min(timeoutMs, HELP_TIMEOUT_MS) : timeoutMs;
   const startCall = () => ({
     signal: AbortSignal.timeout(Math.max(0, maxMs - BUILT_IN_RESERVE_MS)),
     maySend,
@@ -72,11 +72,11 @@ const requestServiceText = async (
     tokens,
     sent,
   });
-  if (writer.kind === 'ai' && may === 'any-writer') {
+  if (writer.kind === 'ai' && allowed === 'any-writer') {
     const text = await generateAiText(writer, request, startCall());
     return text === undefined ? undefined : { text, origin: 'ai' };
   }
-  if (writer.kind === 'ai-chooser' && (may === 'any-writer' || may === 'choose-only')) {
+  if (writer.kind === 'ai-chooser' && (allowed === 'any-writer' || allowed === 'choose-only')) {
     const chosen = await chooseText(writer, request, startCall());
     return chosen && { ...chosen, origin: 'chosen-by-ai' };
   }
@@ -91,13 +91,13 @@ const requestServiceText = async (
 export const generateText = async (
   tools: TextGenerationTools,
   request: WritingRequest,
-  may: AllowedWriters,
+  allowed: AllowedWriters,
 ): Promise<GeneratedText> => {
   const { timeoutMs = TIMEOUT_MS, meters } = tools;
   const tokens = tokenCounter();
   const ours = tools.writer.kind === 'built-in' ? tools.writer : tools.builtIn;
   const sent: SentRequests = [];
-  const found = (await requestServiceText(tools, request, may, tokens, sent)) ?? {
+  const found = (await requestServiceText(tools, request, allowed, tokens, sent)) ?? {
     ...(await ours.write(request, AbortSignal.timeout(timeoutMs))),
     origin: 'built-in' as const,
   };

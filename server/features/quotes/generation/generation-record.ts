@@ -21,7 +21,7 @@ export interface GenerationRecord {
 /** Always returns a text that keeps the rules, with its actual writer. */
 export type GenerateText = (
   request: WritingRequest,
-  may: AllowedWriters,
+  allowed: AllowedWriters,
   maySend: MaySend,
 ) => Promise<
   GenerationRecord & {
@@ -40,7 +40,7 @@ interface RecordingOptions {
   readonly configuredWriter: Writer['kind'];
   readonly generateText: (
     request: WritingRequest,
-    may: AllowedWriters,
+    allowed: AllowedWriters,
     maySend: MaySend,
     textNotUsed: OnRejectedText,
   ) => Promise<GeneratedText>;
@@ -59,15 +59,15 @@ const fallbackReasonByFault: Readonly<Record<string, FallbackReason>> = {
 
 export const recordGeneration =
   ({ configuredWriter, generateText }: RecordingOptions): GenerateText =>
-  async (request, may, maySend) => {
+  async (request, allowed, maySend) => {
     const refused = new Set<number>();
     let lastFault: string | null = null;
-    const written = await generateText(request, may, maySend, (fault, rules) => {
+    const written = await generateText(request, allowed, maySend, (fault, rules) => {
       lastFault = fault;
       for (const rule of rules) refused.add(rule);
     });
     const tookOver = configuredWriter !== 'built-in' && written.writer === 'built-in';
-    const reason = tookOver ? fallbackReasonOf(configuredWriter, request, may, lastFault) : null;
+    const reason = tookOver ? fallbackReasonOf(configuredWriter, request, allowed, lastFault) : null;
     return {
       ...written,
       refusedRules: [...refused].toSorted((one, other) => one - other),
@@ -77,15 +77,15 @@ export const recordGeneration =
   };
 
 function fallbackReasonOf(
-  asked: Writer['kind'],
+  configuredWriter: Writer['kind'],
   { isHelpOpen }: Pick<WritingRequest, 'isHelpOpen'>,
-  may: AllowedWriters,
+  allowed: AllowedWriters,
   lastFault: string | null,
 ): FallbackReason | null {
   if (lastFault !== null) return fallbackReasonByFault[lastFault] ?? 'no_answer';
-  if (may === 'any-writer' || may === 'built-in-wanted') return null;
+  if (allowed === 'any-writer' || allowed === 'built-in-wanted') return null;
   // A chooser is also called if the help lines open, so the built-in writer did not replace it.
-  if (may === 'choose-only' && asked === 'ai-chooser') return null;
+  if (allowed === 'choose-only' && configuredWriter === 'ai-chooser') return null;
   return isHelpOpen ? 'help_open' : 'too_many_at_once';
 }
 

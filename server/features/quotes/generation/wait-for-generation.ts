@@ -11,16 +11,16 @@ const MAX_POLLS = 54;
 
 export function waitForGeneration(
   isUnderWay: (userId: string, checkInId: string) => Promise<boolean>,
-  askEveryMs = POLL_INTERVAL_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ) {
   const here = new Map<string, Promise<void>>();
   const elsewhere = new Map<string, Promise<boolean>>();
   const keyOf = (userId: string, checkInId: string): string => `${userId} ${checkInId}`;
 
   const pollUntilFree = async (userId: string, checkInId: string): Promise<boolean> => {
-    for (let asked = 0; asked < MAX_POLLS; asked += 1) {
+    for (let polls = 0; polls < MAX_POLLS; polls += 1) {
       if (!(await isUnderWay(userId, checkInId))) return true;
-      await pause(askEveryMs);
+      await pause(pollIntervalMs);
     }
     return false;
   };
@@ -44,9 +44,9 @@ export function waitForGeneration(
       const key = keyOf(userId, checkInId);
       const writer = here.get(key);
       if (writer) return writer.then(() => true);
-      const asking = elsewhere.get(key) ?? pollUntilFree(userId, checkInId).finally(() => elsewhere.delete(key));
-      elsewhere.set(key, asking);
-      return asking;
+      const polling = elsewhere.get(key) ?? pollUntilFree(userId, checkInId).finally(() => elsewhere.delete(key));
+      elsewhere.set(key, polling);
+      return polling;
     },
   };
 }

@@ -14,8 +14,8 @@ export type QuotaCheck = { readonly exceeded: 'minute' | 'day'; readonly retryAf
 
 /** @param times of the quotes of the last 24 hours, newest first, in milliseconds. */
 export const checkQuota = (times: readonly number[], { perDay, perMinute }: Quota, now: number): QuotaCheck => {
-  const untilFree = (places: number, windowMs: number): number => {
-    const oldest = times[places - 1];
+  const untilFree = (limit: number, windowMs: number): number => {
+    const oldest = times[limit - 1];
     return oldest === undefined ? 0 : oldest + windowMs - now;
   };
   const day = untilFree(perDay, DAY_MS);
@@ -33,11 +33,11 @@ const helpHint = 'If you need help now, open "Need help now?" on this page.';
 
 /** @param about what has been saved, and whether the help lines would have opened with the quote. */
 export const tooManyQuotes = (
-  room: NonNullable<QuotaCheck>,
+  { exceeded, retryAfterSeconds }: NonNullable<QuotaCheck>,
   about: { readonly saved: string; readonly help: boolean },
 ) =>
   failure('too_many_quotes', {
-    message: [messages[room.exceeded], about.saved, ...(about.help ? [helpHint] : [])].join(' '),
-    retryAfterSeconds: room.retryAfterSeconds,
+    message: [messages[exceeded], about.saved, ...(about.help ? [helpHint] : [])].join(' '),
+    retryAfterSeconds,
     help: about.help,
   });

@@ -17,8 +17,8 @@ const MILLISECONDS_LENGTH = 'HH:MM:SS.mmm'.length;
  */
 export const replyDecrypter =
   (fields: Pick<FieldEncryption, 'decrypterFor'>) =>
-  (userId: string, pasted: string, wanted: { readonly limit: number }): string => {
-    const [key = '', ...lines] = pasted.split('\n');
+  (userId: string, page: string, wanted: { readonly limit: number }): string => {
+    const [key = '', ...lines] = page.split('\n');
     if (lines.length === 0) return '{"quotes":[],"nextBefore":null}';
     const reader = fields.decrypterFor(userId, parseKey(key));
     const end = Math.min(lines.length, 2 * wanted.limit);
@@ -37,8 +37,8 @@ export const replyDecrypter =
  */
 export const entriesReplyDecrypter =
   (fields: Pick<FieldEncryption, 'decrypterFor'>): DecryptReply =>
-  (userId, pasted, wanted) => {
-    const [key = '', ...lines] = pasted.split('\n');
+  (userId, page, wanted) => {
+    const [key = '', ...lines] = page.split('\n');
     const end = Math.min(lines.length, 3 * wanted.limit);
     const quotes: string[] = [];
     const entriesWithoutQuote: string[] = [];

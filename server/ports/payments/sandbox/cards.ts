@@ -18,7 +18,8 @@ export type CardCheck =
   | { readonly ok: true; readonly card: TestCard }
   | {
       readonly ok: false;
-      readonly message: string /** The bank declined the card; it was not a typing error. */;
+      readonly message: string;
+      /** The bank declined the card; it was not a typing error. */
       readonly byBank?: true;
     };
 

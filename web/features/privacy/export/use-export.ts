@@ -13,7 +13,7 @@ const exportCalls = { table: 'GET /api/user/export', everything: 'GET /api/user/
 /** 'table': the check-ins with their quotes, for a spreadsheet (CSV). 'everything': all stored data (JSON). */
 export type ExportKind = keyof typeof exportCalls;
 
-/** Downloads an export of the user's data, and shows the outcome. @param confirmed requires reauthentication. */
+/** Downloads an export of the user's data after reauthentication, and shows the outcome. */
 export function useExport(kind: ExportKind, withReauthentication: WithReauthentication) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -27,8 +27,8 @@ interface QuoteScreensProps {
 }
 
 /**
- * The screens after a check-in: the waiting screen, then its quote, or the note that it is queued on this device, with the on-device quote if
- * there is one.
+ * The screens after a check-in: the waiting screen, then its quote, or the note that it is queued on this device, with
+ * the on-device quote if there is one.
  */
 export function QuoteScreens(props: QuoteScreensProps) {
   const { phase, generation, time, filledInFor, onGenerate, onStartOver, help, helpReason, onHelp } = props;
