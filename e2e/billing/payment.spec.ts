@@ -45,6 +45,8 @@ test('a declined card shows an error and keeps the form, and another card starts
   await number.fill('4242 4242 4242 4242');
   await start(page).click();
   await expectTrial(page);
+  // Toasts stay for five seconds: this one must not say beside the welcome that the payment failed.
+  await expect(page.getByText('Payment Failed', { exact: true })).toHaveCount(0, { timeout: 1 });
 });
 
 test('a card that needs bank approval starts the trial after the approval step', async ({ page }) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { api, errorMessageOf } from '../../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { dismissToast, useToast } from '../../../ui/feedback/toast.tsx';
 import { hasActiveSubscription, hasPlan } from '../plan/plan-status.ts';
 import { type Plan, shownOffer } from '../plan/plan-text.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
@@ -79,8 +79,11 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       setStep(step);
     }
   };
-  const submit = async (card: () => Promise<CardOutcome>, shown = shownOffer(plan)) =>
-    handleOutcome(await card(), shown);
+  const submit = async (card: () => Promise<CardOutcome>, shown = shownOffer(plan)) => {
+    // A failure of the previous card would still be shown beside the success of this one.
+    dismissToast();
+    await handleOutcome(await card(), shown);
+  };
 
   return {
     step,
