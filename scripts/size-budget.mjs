@@ -40,7 +40,7 @@ const budgets = [
     entries: ['index.html', 'document.html'],
     part: 'basic-latin',
     ending: '.woff2',
-    limit: 30,
+    limit: 26,
   },
 ];
 
