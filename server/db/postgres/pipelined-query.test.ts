@@ -22,7 +22,11 @@ it('statements of one turn share a connection, which is free afterwards', async 
   await expect.poll(areFree).toBe(true);
 });
 
-it('statements beyond 16 in one turn get another connection', async () => {
+it('statements beyond 16 in one turn get another connection, and 16 do not open a second', async () => {
+  const requestConnections = () => database.connectionPools?.().find(({ pool }) => pool === 'requests')?.total ?? 0;
+  const before = requestConnections();
+  await processesOf(16);
+  expect(requestConnections()).toBe(Math.max(before, 1));
   expect((await processesOf(17)).size).toBe(2);
 });
 

@@ -22,7 +22,8 @@ export function pipelinedQuery(pool: BoundedPool): Query {
   const send = () => {
     const sent = batch;
     batch = [];
-    void sendTogether(pool, sent);
+    // Empty if it was full, and so sent, before the turn ended.
+    if (sent.length > 0) void sendTogether(pool, sent);
   };
   return (query, values) =>
     new Promise((resolve, reject) => {
