@@ -84,20 +84,27 @@ describe('the passage for two hard things, the first at its end', () => {
         const ratings = { ...defaultRatings(), [first]: hard(first, 2), [second]: hard(second, 1) };
         const request = requestFor({ ratings, timeOfDay: 'afternoon' });
         const texts = [...passageQuotes(request, randomFor(request))].map(({ text }) => text);
-        const naming = passagesRead(texts).filter(
-          (passage) => passage && [first, second].every((key) => namedBy(passage).includes(key)),
+        const [chosen, ...others] = passagesRead(texts);
+        const forBoth = [chosen, ...others].filter(
+          (passage) =>
+            passage &&
+            [first, second].every((key) => namedBy(passage).includes(key)) &&
+            (passage.strength === 'end' || passage.alsoAtEnd),
         );
-        return {
-          pair: `${first} and ${second}`,
-          isWritten: naming.some((passage) => passage?.strength === 'end'),
-          namesBoth: naming.includes(passagesRead(texts)[0]),
-        };
+        return { pair: `${first} and ${second}`, isWritten: forBoth.length > 0, isChosen: forBoth.includes(chosen) };
       }),
   );
 
-  it('names both, if one was written for both', () => {
+  it('names both in words for that end, if one was written for them', () => {
     const written = days.filter(({ isWritten }) => isWritten);
     expect(written.length).toBeGreaterThan(120);
-    expect(written.filter(({ namesBoth }) => !namesBoth).map(({ pair }) => pair)).toEqual([]);
+    expect(written.filter(({ isChosen }) => !isChosen).map(({ pair }) => pair)).toEqual([]);
   });
+});
+
+it('passageQuotes names the need of help among three hard things, if a passage names it and the worst', () => {
+  const ratings = { ...defaultRatings(), urgencyOfNeed: 4, hopeForFuture: 2, sleepQuality: 1 };
+  const request = requestFor({ ratings, timeOfDay: 'afternoon' });
+  const [chosen] = passagesRead([...passageQuotes(request, randomFor(request))].map(({ text }) => text));
+  expect(chosen && namedBy(chosen)).toContain('urgencyOfNeed');
 });

@@ -1,5 +1,5 @@
 /** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
-import { type DimensionKey, isHard, type Ratings } from '../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, isHard, type Ratings } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { withGivenOnly } from '../given.ts';
 import { keepsEveryRuleFor } from '../rules/find-violations.ts';
@@ -12,7 +12,9 @@ import { allPassages } from './passages/index.ts';
 import {
   dimensionOf,
   hourOf,
+  isAtEnd,
   isHardSide,
+  isSide,
   type Lead,
   namedBy,
   type Passage,
@@ -77,22 +79,35 @@ const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): n
   return (isWanted ? 2 : 0) - (isUnwanted ? 3 : 0);
 };
 
-/** On a day with only two or three hard things, naming two of them counts this much: one alone looks away from the rest. */
-const NAMES_TWO_OF_FEW = 2.5;
+type Score = (passage: Passage) => number;
+
+/**
+ * On a day with only two or three hard things, naming two of them counts this much, because one alone looks away from the
+ * rest. It counts nothing if what is at its end is named only in words that would also fit one short of it, or if help is
+ * needed and that goes unsaid.
+ */
+const NAMES_TWO_OF_FEW = 3.5;
 const FEW = 3;
 
-const namesTwoOfFew = (order: readonly DimensionKey[], ratings: Ratings): ((passage: Passage) => boolean) => {
-  const hard = order.filter((key) => isHard(key, ratings[key]));
-  if (hard.length < 2 || hard.length > FEW) return () => false;
-  return (passage) => namedBy(passage).filter((key) => hard.includes(key)).length > 1;
-};
+const isNamedInSize = ({ lead, strength, alsoAtEnd = [] }: Passage, key: DimensionKey): boolean =>
+  (strength === 'end' && isSide(lead) && dimensionOf(lead) === key) ||
+  alsoAtEnd.some((side) => dimensionOf(side) === key);
 
-type Score = (passage: Passage) => number;
+const namesTwoOfFew = (ratings: Ratings, worst: readonly DimensionKey[]): ((passage: Passage) => boolean) => {
+  const hard = dimensionKeys.filter((key) => isHard(key, ratings[key]));
+  if (hard.length < 2 || hard.length > FEW) return () => false;
+  const atEnd = worst.filter((key) => isAtEnd(ratings[key]));
+  const needsHelp = hard.includes('urgencyOfNeed');
+  return (passage) =>
+    namedBy(passage).filter((key) => hard.includes(key)).length > 1 &&
+    (!needsHelp || namedBy(passage).includes('urgencyOfNeed')) &&
+    (atEnd.length === 0 || atEnd.some((key) => isNamedInSize(passage, key)));
+};
 
 const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[]): Score => {
   const order = worthNaming(request.ratings);
   const worst = heaviest(request.ratings);
-  const namesTwo = namesTwoOfFew(order, request.ratings);
+  const namesTwo = namesTwoOfFew(request.ratings, worst);
   const lately = read.slice(0, RECENT_PASSAGES).filter((passage) => passage !== undefined);
   const isLeadWornOut = (lead: Lead) =>
     lately.length === RECENT_PASSAGES && lately.every((passage) => passage.lead === lead);
