@@ -711,15 +711,6 @@ export const anxietyHigh: PassageFile = {
       body: 'There is some unease in you {now}, and doing things slowly is fine.',
     },
     {
-      id: 'anxiety-high-71',
-      lead: 'anxiety.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: "You are very anxious {now}, and the fear doesn't have to make sense before someone hears of it.",
-    },
-    {
       id: 'anxiety-high-72',
       lead: 'anxiety.high',
       strength: 'end',

@@ -545,15 +545,6 @@ export const bodyLow: PassageFile = {
       body: "You are in pain {now}, and it's fair to ask people to be quieter, slower, or nearer.",
     },
     {
-      id: 'body-low-54',
-      lead: 'body.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are a little sore {now}, and you can move or stay still, whichever hurts less.',
-    },
-    {
       id: 'body-low-55',
       lead: 'body.low',
       strength: 'mild',

@@ -540,15 +540,6 @@ export const challengeHigh: PassageFile = {
       body: 'There are a lot of demands on you {now}. You can finish one thing and stop there.',
     },
     {
-      id: 'challenge-high-54',
-      lead: 'challenge.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: 'You are facing quite a lot {now}. You can take it in the order that suits you.',
-    },
-    {
       id: 'challenge-high-55',
       lead: 'challenge.high',
       strength: 'mild',

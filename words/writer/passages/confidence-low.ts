@@ -436,15 +436,6 @@ export const confidenceLow: PassageFile = {
       body: 'It is very hard to trust yourself {now}. Doubt says things to people that no friend would say.',
     },
     {
-      id: 'confidence-low-43',
-      lead: 'confidence.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'You are a little unsure of yourself {now}, and a rough guess is fine.',
-    },
-    {
       id: 'confidence-low-44',
       lead: 'confidence.low',
       strength: 'mild',

@@ -517,15 +517,6 @@ export const connectionLow: PassageFile = {
       body: "You need help soon, and you feel alone {now}. You don't have to know exactly what to ask for.",
     },
     {
-      id: 'connection-low-49',
-      lead: 'connection.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: "Other people feel distant {now}. It's fair to wish for more of their company.",
-    },
-    {
       id: 'connection-low-50',
       lead: 'connection.low',
       alsoMild: ['challenge.high'],

@@ -257,16 +257,6 @@ export const focusLow: PassageFile = {
       body: "It is hard to think {now}, with other things hard as well. You don't have to keep track of it all yourself.",
     },
     {
-      id: 'focus-low-25',
-      lead: 'focus.low',
-      never: ['urgency.high'],
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "Your thoughts are scattered {now}, and most other things are all right. It's fine to be a little vague for a while.",
-    },
-    {
       id: 'focus-low-26',
       lead: 'focus.low',
       strength: 'mild',

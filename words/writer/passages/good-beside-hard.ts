@@ -796,6 +796,16 @@ export const goodBesideHard: PassageFile = {
       shape: 'one-breath',
       body: "You are sure of yourself {now}, though it is unclear which way to go, and you don't have to choose yet.",
     },
+    {
+      id: 'good-beside-hard-69',
+      lead: 'urgency.high',
+      also: ['connection.high'],
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'You need help soon, and you feel close to people {now}. Any one of them can be the first you ask.',
+    },
   ],
   steps: [
     {

@@ -374,15 +374,6 @@ export const gratitudeLow: PassageFile = {
       body: 'Gratitude is very hard to find {now}, and people can be kind to you all the same.',
     },
     {
-      id: 'gratitude-low-38',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: "Thanks are a little hard to find {now}, and that's all right.",
-    },
-    {
       id: 'gratitude-low-39',
       lead: 'gratitude.low',
       strength: 'mild',

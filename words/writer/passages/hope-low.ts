@@ -699,15 +699,6 @@ export const hopeLow: PassageFile = {
       body: 'Hope is faint {now}, and several things are hard. You can tell someone about any one of them.',
     },
     {
-      id: 'hope-low-66',
-      lead: 'hope.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'Hope is very hard to find {now}, and nobody has to feel hopeful to want someone near.',
-    },
-    {
       id: 'hope-low-67',
       lead: 'hope.low',
       strength: 'end',
@@ -821,16 +812,6 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       body: "Hope is thin {now}, and it's fair to want someone to be kind to you.",
-    },
-    {
-      id: 'hope-low-79',
-      lead: 'hope.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      image: 'company',
-      body: "There is very little hope {now}, and it's right to want a person near while that is so.",
     },
     {
       id: 'hope-low-80',

@@ -1038,7 +1038,7 @@ export const mostHard: PassageFile = {
       id: 'most-hard-step-09',
       weights: ['most'],
       offersContact: true,
-      text: 'Before you put the phone down, you could send someone one line: "could you ring?"',
+      text: 'If your phone is near you, you could send someone one line: "could you ring?"',
     },
     {
       id: 'most-hard-step-10',

@@ -281,15 +281,6 @@ export const motivationLow: PassageFile = {
       body: 'You are slow to get going {now}, and little else is wrong. You may have a slow start without feeling bad about it.',
     },
     {
-      id: 'motivation-low-27',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'Your drive is low {now}, and an easy pace is fine.',
-    },
-    {
       id: 'motivation-low-28',
       lead: 'motivation.low',
       strength: 'mild',

@@ -261,15 +261,6 @@ export const progressLow: PassageFile = {
       body: "There is a long way to go {now}, and it's enough to look as far as the next small part.",
     },
     {
-      id: 'progress-low-25',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: "Progress is slow {now}, and it's all right to go at that pace.",
-    },
-    {
       id: 'progress-low-26',
       lead: 'progress.low',
       strength: 'mild',

@@ -670,15 +670,6 @@ export const purposeLow: PassageFile = {
       body: 'It is a bit hard to know what matters {now}. You can notice what you like, and leave it at that.',
     },
     {
-      id: 'purpose-low-66',
-      lead: 'purpose.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are a little unsure where you are going {now}, and a short pause does no harm.',
-    },
-    {
       id: 'purpose-low-67',
       lead: 'purpose.low',
       strength: 'mild',

@@ -492,15 +492,6 @@ export const stressHigh: PassageFile = {
       body: 'There is pressure on you {now}, and not all of it has to be met at once.',
     },
     {
-      id: 'stress-high-47',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You are tense {now}, and nobody needs you to hide it.',
-    },
-    {
       id: 'stress-high-48',
       lead: 'stress.high',
       never: ['hope.low'],

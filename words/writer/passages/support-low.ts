@@ -628,15 +628,6 @@ export const supportLow: PassageFile = {
       body: 'You are on your own with things {now}, and one person on your side is a fair thing to ask for.',
     },
     {
-      id: 'support-low-61',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: "There is only a little support {now}, and it's all right to ask twice.",
-    },
-    {
       id: 'support-low-62',
       lead: 'support.low',
       never: ['urgency.high'],
@@ -673,15 +664,6 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: 'You feel without support {now}. Asking is allowed even if you are not sure who.',
-    },
-    {
-      id: 'support-low-66',
-      lead: 'support.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: "You have so little support {now}, and it's all right to ask someone you hardly know.",
     },
     {
       id: 'support-low-67',
