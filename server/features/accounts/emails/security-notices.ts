@@ -35,7 +35,6 @@ export const sendSecurityNotice =
         if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, { kind: 'security-news', userId, news });
       });
     } catch (error) {
-      // Only the error's name is logged, because the message of a failed statement contains its parameters.
-      deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'security notice: enqueueing failed');
+      deps.log.warn({ err: error }, 'security notice: enqueueing failed');
     }
   };
