@@ -30,7 +30,8 @@ export async function waitUntil(attempt: () => Promise<boolean>, reason: string,
   let hasWarned = false;
   while (!(await attempt())) {
     const waitedMs = performance.now() - startedAt;
-    if (waitedMs >= wait.giveUpAfterMs) throw new StartupError(`Gave up after ${waitedMs / 60_000} min: ${reason}`);
+    if (waitedMs >= wait.giveUpAfterMs)
+      throw new StartupError(`Gave up after ${Math.round(waitedMs / 1000)} s: ${reason}`);
     if (!hasWarned && waitedMs >= wait.warnAfterMs) wait.warn(`start-up is waiting: ${reason}`);
     hasWarned ||= waitedMs >= wait.warnAfterMs;
     await pause(wait.pollMs);
