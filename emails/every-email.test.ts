@@ -136,7 +136,7 @@ describe('email wording', () => {
   });
   it('account-deleted mentions no trial or payment to a user who had neither', async () => {
     const app = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
-    const { text } = await renderEmail('account-deleted', { ...app, trialUsed: false, paid: false });
+    const { text } = await renderEmail('account-deleted', { ...app, keepsAddressHash: false, paid: false });
     expect(flat(text)).toContain('We keep one thing: a code');
     expect(flat(text)).not.toMatch(/trial|charged|provider/);
   });

@@ -2,8 +2,8 @@ import { Greeting, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
 export interface AccountDeletedProps extends AppInfo {
-  /** If true, a keyed hash of the address is kept, which only records that. */
-  readonly trialUsed: boolean;
+  /** Whether a keyed hash of the address is kept, because of a trial or a refund. */
+  readonly keepsAddressHash: boolean;
   /** Whether there was a customer at the payment provider. */
   readonly paid: boolean;
 }
@@ -31,8 +31,8 @@ export default function AccountDeleted(props: AccountDeletedProps) {
       )}
       <Paragraph>
         We keep one thing: a code, made with a key of ours, so the account stays deleted. It holds nothing about you.
-        {props.trialUsed &&
-          " A second one, made from your address, shows that a free trial was used. Your address can't be read from it."}
+        {props.keepsAddressHash &&
+          " A second one, made from your address, shows that a free trial was used or a payment refunded. Your address can't be read from it."}
       </Paragraph>
       <Paragraph>
         Thank you for the time you spent here. If you ever want to come back, you're welcome to create a new account.
@@ -46,6 +46,6 @@ export default function AccountDeleted(props: AccountDeletedProps) {
 /** For previews only. */
 AccountDeleted.PreviewProps = {
   ...previewApp,
-  trialUsed: true,
+  keepsAddressHash: true,
   paid: true,
 } satisfies AccountDeletedProps;

@@ -69,7 +69,7 @@ export function createFeatures(wiring: Wiring) {
   const billing = createBilling(wiring, accounts);
   const newsletter = createNewsletter(wiring, accounts);
   const sandbox = createSandbox(wiring);
-  const privacy = createPrivacy(wiring, accounts, newsletter, quotes, () =>
+  const privacy = createPrivacy(wiring, { accounts, billing, newsletter, quotes }, () =>
     Object.entries(features).map(([name, { personalData }]) => ({ name, personalData })),
   );
   // The sandbox comes first, so that whatever is due there has happened before the other features look for changes.
@@ -183,11 +183,16 @@ function createSandbox({ outbox, adjustableClock, embeddedPayments, socialLogin,
   return { feature: sandbox.feature, isOpen, pages: isOpen ? sandbox.pages : [] };
 }
 
+interface PrivacyParts {
+  readonly accounts: Accounts;
+  readonly billing: Billing;
+  readonly newsletter: Newsletter;
+  readonly quotes: Quotes;
+}
+
 function createPrivacy(
   { common, config, secret, cookie, auditLog }: Wiring,
-  accounts: Accounts,
-  newsletter: Newsletter,
-  quotes: Quotes,
+  { accounts, billing, newsletter, quotes }: PrivacyParts,
   personalDataSources: PrivacyDeps['personalDataSources'],
 ): Privacy {
   return privacyFeature({
@@ -202,6 +207,7 @@ function createPrivacy(
     findUser: accounts.emailRecipientOf,
     wantsSecurityEmails: newsletter.wantsSecurityEmails,
     checkIns: quotes.importExport,
+    keepsAddressHash: billing.keepsAddressHash,
     revokeAccess: async (tx, userId) => {
       // First, because revoking access marks the address as unverified.
       await newsletter.stopSendingTo(tx, userId);

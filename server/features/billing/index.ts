@@ -11,7 +11,7 @@ import { removeCustomerJob } from './customer/remove-customer-job.ts';
 import { enqueueChargeReminders } from './emails/charge-reminders.ts';
 import type { EmailRecipient } from './emails/subscription-email-content.ts';
 import { sendSubscriptionEmail, subscriptionEmailJob } from './emails/subscription-email-jobs.ts';
-import { billingPersonalData } from './personal-data.ts';
+import { billingPersonalData, keepsAddressHash } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
@@ -64,6 +64,7 @@ export function billingFeature(deps: BillingFeatureDeps) {
     feature,
     /** Sets the user's plan, if one is running, to end with its period, after the transaction has committed. */
     endPlanWithPeriod: (tx: Transaction, userId: string) => jobs.enqueue(tx, endPlanJob, { userId }),
+    keepsAddressHash: (tx: Transaction, userId: string) => keepsAddressHash(services, tx, userId),
     /** Gives the user's new email address to the payment provider, after the transaction has committed. */
     updateCustomerEmail: (tx: Transaction, userId: string) => jobs.enqueue(tx, customerEmailJob, { userId }),
   };

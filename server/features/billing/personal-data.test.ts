@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Payments } from '../../ports/payments/port.ts';
+import { keepsAddressHash } from './personal-data.ts';
+import { subscriptionStore } from './subscription/subscription-store.ts';
 import { describeBilling } from './testing/billing-fixture.ts';
 import { START, TRIAL_END } from './testing/times.ts';
+import { usedTrials } from './trial/used-trials.ts';
 
 describeBilling('billing personal data', (fixture) => {
   it('exports all billing data, and empty fields for a user without a subscription', async () => {
@@ -76,6 +79,26 @@ describeBilling('billing personal data', (fixture) => {
     await billing.runJob('billing.customer-email', { userId });
     await billing.runJobs();
     expect(await fixture().dumpTables()).not.toContain('ada@example.com');
+  });
+
+  it('keeps a hash of the address after a trial or a refund, unless repeat trials are allowed', async () => {
+    const keepsHash = (userId: string, preventRepeatTrials = true) => {
+      const deps = {
+        store: subscriptionStore(fixture().db),
+        usedTrials: usedTrials(fixture().db, 'a secret of thirty-two characters', preventRepeatTrials),
+      };
+      return fixture().db.transaction((tx) => keepsAddressHash(deps, tx, userId));
+    };
+    const billing = fixture().build();
+    const withTrial = await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
+    const untried = await fixture().createUserWithCard(billing);
+    const sameMailbox = await fixture().createUser('ada+second@example.com');
+    expect(await Promise.all([withTrial, untried, sameMailbox].map((userId) => keepsHash(userId)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await keepsHash(withTrial, false)).toBe(false);
   });
 
   it('remembers a used trial after erasure, under the original and the latest email address', async () => {

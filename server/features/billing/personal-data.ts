@@ -1,4 +1,5 @@
 import { toIso } from '../../dates/to-iso.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { PersonalData } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
@@ -37,6 +38,25 @@ const exportSubscription = (row: SubscriptionRow) => ({
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),
 });
+
+interface AddressHashDeps {
+  readonly store: Pick<SubscriptionStore, 'findByUser' | 'findEmails'>;
+  readonly usedTrials: Pick<UsedTrials, 'preventRepeatTrials' | 'isRecorded'>;
+}
+
+/** Whether a keyed hash of the user's address stays after their erasure, because of a trial or a refund. */
+export async function keepsAddressHash(
+  { store, usedTrials }: AddressHashDeps,
+  tx: Transaction,
+  userId: string,
+): Promise<boolean> {
+  if (!usedTrials.preventRepeatTrials) return false;
+  const row = await store.findByUser(userId, tx);
+  if (row && (row.trialEnd !== null || row.refundedAt !== null)) return true;
+  // An earlier account may have had the same address.
+  for (const email of await store.findEmails(tx, [userId])) if (await usedTrials.isRecorded(tx, email)) return true;
+  return false;
+}
 
 export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
   exportFor: async (userId) => {

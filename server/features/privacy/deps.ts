@@ -42,6 +42,8 @@ export interface PrivacyDeps {
   readonly checkIns: CheckIns;
   /** Ends all of the user's sessions and removes every credential. Only the confirmation email is sent after this. */
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
+  /** Whether a keyed hash of the user's address stays after the erasure, because of a trial or a refund. */
+  readonly keepsAddressHash: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** All features' personal data, in the order in which an account is erased. */

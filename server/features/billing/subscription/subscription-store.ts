@@ -51,8 +51,8 @@ const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
 
 /** Operations on the rows of individual users or customers. */
 const subscriptionRows = (db: Database) => ({
-  findByUser: async (userId: string): Promise<SubscriptionRow | null> => {
-    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  findByUser: async (userId: string, on: Database | Transaction = db): Promise<SubscriptionRow | null> => {
+    const [row] = await on.select().from(subscriptions).where(eq(subscriptions.userId, userId));
     return row ?? null;
   },
 

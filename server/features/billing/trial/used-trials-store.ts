@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { usedTrials } from '../../../db/schema.ts';
 
 export const usedTrialsStore = (db: Database) => ({
-  find: async (emailHash: string) => {
-    const [row] = await db.select().from(usedTrials).where(eq(usedTrials.emailHash, emailHash));
+  find: async (emailHash: string, on: Database | Transaction = db) => {
+    const [row] = await on.select().from(usedTrials).where(eq(usedTrials.emailHash, emailHash));
     return row ?? null;
   },
 

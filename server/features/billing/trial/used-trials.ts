@@ -64,6 +64,8 @@ export interface UsedTrials {
   readonly refundedAt: (email: string) => Promise<Date | null>;
   /** Records that a payment was refunded to the users of these addresses. */
   readonly markRefunded: (tx: Transaction, emails: readonly string[], refundedAt: Date) => Promise<void>;
+  /** Whether a trial or a refund is recorded under this address for good, and not only a trial reserved. */
+  readonly isRecorded: (tx: Transaction, email: string) => Promise<boolean>;
   /** False if the operator allows repeat trials. */
   readonly preventRepeatTrials: boolean;
 }
@@ -91,6 +93,10 @@ export function usedTrials(db: Database, secret: string, preventRepeatTrials: bo
     },
     refundedAt: async (email) =>
       preventRepeatTrials ? ((await store.find(hashEmail(email)))?.refundedAt ?? null) : null,
+    isRecorded: async (tx, email) => {
+      const use = await store.find(hashEmail(email), tx);
+      return use !== null && use.reservedBy === null;
+    },
     markRefunded: async (tx, emails, refundedAt) => {
       if (preventRepeatTrials) await store.markRefunded(tx, emails.map(hashEmail), refundedAt);
     },

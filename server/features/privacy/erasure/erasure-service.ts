@@ -46,6 +46,8 @@ export interface ErasureDeps {
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
+  /** Whether a keyed hash of the user's address stays after the erasure, because of a trial or a refund. */
+  readonly keepsAddressHash: (tx: Transaction, userId: string) => Promise<boolean>;
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** Ends all of the user's sessions and removes every credential. Only the confirmation email is sent after this. */
@@ -105,7 +107,7 @@ export function erasureService(deps: ErasureDeps) {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
         if (!user) return failure('not_found');
         if (user.isLastAdmin) return failure('last_admin');
-        const { isCustomer: paymentsEnded } = await store.findSubscription(tx, userId);
+        const paymentsEnded = await store.isCustomer(tx, userId);
         const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
@@ -150,16 +152,15 @@ const confirmationEmailOf = ({ email, emailVerified }: LockedUser) => (emailVeri
 
 /** Step 1: ends the user's access and records the deletion and its pending steps. */
 async function recordErasure(
-  { store, newId, clock, hashOf, revokeAccess, jobs }: ErasureDeps,
+  { store, newId, clock, hashOf, keepsAddressHash, revokeAccess, jobs }: ErasureDeps,
   tx: Transaction,
   user: LockedUser,
   confirmationEmail: string | null,
 ): Promise<Erasure> {
-  const { isCustomer, trialUsed } = await store.findSubscription(tx, user.id);
   const confirmation = {
     confirmationEmail,
-    confirmationTrialUsed: trialUsed,
-    confirmationPaid: isCustomer,
+    confirmationTrialUsed: await keepsAddressHash(tx, user.id),
+    confirmationPaid: await store.isCustomer(tx, user.id),
     confirmationLeasedUntil: null,
   };
   const deletion = {
@@ -202,7 +203,7 @@ async function sendConfirmation(
   if (!leased) return;
   const { confirmationEmail: to, confirmationTrialUsed, confirmationPaid } = leased;
   const content = await renderEmail('account-deleted', {
-    trialUsed: confirmationTrialUsed ?? false,
+    keepsAddressHash: confirmationTrialUsed ?? false,
     paid: confirmationPaid ?? false,
     appUrl,
     supportEmail,

@@ -45,13 +45,13 @@ const usersToErase = (db: Database) => ({
     return { ...user, isLastAdmin: admins.length === 1 && admins[0]?.id === userId };
   },
 
-  /** Whether the user is a customer of the payment provider, and whether they have used a trial. */
-  findSubscription: async (tx: Transaction, userId: string): Promise<{ isCustomer: boolean; trialUsed: boolean }> => {
-    const [row] = await tx
-      .select({ trialEnd: subscriptions.trialEnd })
+  /** Whether the user is a customer of the payment provider. */
+  isCustomer: async (tx: Transaction, userId: string): Promise<boolean> => {
+    const rows = await tx
+      .select({ userId: subscriptions.userId })
       .from(subscriptions)
       .where(eq(subscriptions.userId, userId));
-    return { isCustomer: row !== undefined, trialUsed: row !== undefined && row.trialEnd !== null };
+    return rows.length > 0;
   },
 
   allUsers: () =>

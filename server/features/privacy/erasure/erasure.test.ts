@@ -174,6 +174,23 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await newUser.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
+  it('says in the final email that a hash of the address is kept, also if an earlier account used the trial', async () => {
+    const email = 'twice-deleted@example.test';
+    const first = await verifiedUser(app, email);
+    await startTrial(first);
+    await deleteAccount(first);
+    await emailsTo(email);
+    const second = await verifiedUser(app, email);
+    await deleteAccount(second);
+    const untried = 'never-tried@example.test';
+    await deleteAccount(await verifiedUser(app, untried));
+    const claims = async (address: string) =>
+      (await emailsTo(address))
+        .filter(({ subject }) => subject === 'Your Evenkeel account has been deleted')
+        .map(({ text }) => text.includes('made from your address'));
+    expect([await claims(email), await claims(untried)]).toEqual([[true, true], [false]]);
+  });
+
   it('sends no email to an address that was never verified', async () => {
     const email = 'never-verified@example.test';
     const browser = await app.user(email);

@@ -28,6 +28,7 @@ interface ErasureFeatureDeps {
   readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
+  readonly keepsAddressHash: (tx: Transaction, userId: string) => Promise<boolean>;
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
   readonly adminEmails: readonly string[];
   readonly personalDataSources: () => readonly PersonalDataSource[];
