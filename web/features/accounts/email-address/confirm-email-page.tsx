@@ -7,6 +7,7 @@ import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { signInPathFor } from '../../../session/return-path.ts';
 import { useCurrentUser } from '../../../session/session-state.ts';
+import { SignInLink } from '../../../session/sign-in-link.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
@@ -45,10 +46,8 @@ export function ConfirmEmailPage() {
         <ProofStep token={token ?? ''} for={state.kind} onState={setLater} />
       )}
       {state.kind === 'changed' && <NextStepLink href={pages.home} label="Continue to App" />}
-      {state.kind === 'taken-over' && <NextStepLink href={pages.auth} label="Sign in" />}
-      {state.kind === 'sign-in' && (
-        <NextStepLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} label="Sign in" />
-      )}
+      {state.kind === 'taken-over' && <SignInLink />}
+      {state.kind === 'sign-in' && <SignInLink href={signInPathFor(`${pages.confirmEmail}?token=${token}`)} />}
       {state.kind === 'failed' && isLinkUntried(error) && (
         <Button wide onClick={callAgain}>
           Try again

@@ -4,6 +4,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { queryKeys } from '../../../queries/shared-queries.ts';
 import { useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { SignInLink } from '../../../session/sign-in-link.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm } from './ownership-proof-forms.tsx';
@@ -22,9 +23,7 @@ export function UndoEmailChangePage() {
   if (outcome?.kind === 'done')
     return (
       <EmailLinkPage title={TITLE} heading="Your account is yours again" text={outcome.text}>
-        <ButtonLink href={pages.auth} wide>
-          Sign in
-        </ButtonLink>
+        <SignInLink />
       </EmailLinkPage>
     );
   if (outcome)

@@ -9,6 +9,7 @@ import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
 import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { useCurrentUser } from '../../../session/session-state.ts';
+import { SignInLink } from '../../../session/sign-in-link.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
@@ -60,11 +61,7 @@ export function VerifyEmailPage() {
         </Button>
       )}
       {canResend && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
-      {state.kind === 'taken-over' && (
-        <ButtonLink href={pages.auth} wide>
-          Sign in
-        </ButtonLink>
-      )}
+      {state.kind === 'taken-over' && <SignInLink />}
       {(canResend || state.kind === 'sent') && (
         <ButtonLink href={pages.auth} variant="secondary" wide>
           Back to Sign In
@@ -76,15 +73,15 @@ export function VerifyEmailPage() {
 
 /**
  * Whoever opens the link a second time, or after a scanner in their mailbox, has what they wanted: if the signed-in
- * user's email is verified, the page says so.
+ * user's email is verified, the page says so. It names the email, because the link may have been for another account.
  */
 function useStateOfUsedLink(found: State): State {
-  const isSignedIn = Boolean(useCurrentUser());
-  const isAsked = found.kind === 'used' && isSignedIn;
+  const user = useCurrentUser();
+  const isAsked = found.kind === 'used' && Boolean(user);
   const { data, isPending } = useQuery({ ...signInSettingsQuery, enabled: isAsked });
   if (!isAsked) return found;
   if (isPending) return { kind: 'checking' };
-  return data?.emailVerified ? { kind: 'verified', text: 'Your email is confirmed.' } : found;
+  return data?.emailVerified ? { kind: 'verified', text: `Your email, ${user?.email}, is confirmed.` } : found;
 }
 
 interface Reply {

@@ -6,6 +6,7 @@ import { queryKeys } from '../../../queries/shared-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkNewPassword } from '../../../session/account-form/account-validation.ts';
 import { useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { SignInLink } from '../../../session/sign-in-link.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
@@ -25,9 +26,7 @@ export function ResetPasswordPage() {
   if (outcome?.kind === 'done')
     return (
       <EmailLinkPage title={TITLE} heading="Your new password is set" text="Please sign in with it.">
-        <ButtonLink href={pages.auth} wide>
-          Sign in
-        </ButtonLink>
+        <SignInLink />
       </EmailLinkPage>
     );
   if (outcome)
