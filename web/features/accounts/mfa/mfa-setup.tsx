@@ -1,9 +1,12 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { api } from '../../../api.ts';
+import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkCode } from '../../../session/account-form/account-validation.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
@@ -19,8 +22,22 @@ interface MfaSetupProps {
 /** Groups of four, which are easier to copy by hand. */
 const groupInFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
+/**
+ * The reply to an earlier try may have been lost, with the recovery codes, although it turned MFA on: from then on every
+ * code is refused here. The row then shows that MFA is on, instead of this form.
+ */
+async function tellIfAlreadyOn(queryClient: QueryClient): Promise<void> {
+  const settings = await queryClient.fetchQuery(signInSettingsQuery).catch(() => null);
+  if (settings?.mfaEnabled)
+    toast({
+      title: 'Two-step sign-in is on',
+      description: "If you haven't seen your recovery codes, please make new ones now.",
+    });
+}
+
 /** The authenticator secret as a QR code, a link and text, then an input for the code that proves the setup works. */
 export function MfaSetup({ enrollment, withReauthentication, onCodes, onCancel }: MfaSetupProps) {
+  const queryClient = useQueryClient();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p>Scan this with an authenticator app. Any that shows 6-digit codes will do.</p>
@@ -46,8 +63,13 @@ export function MfaSetup({ enrollment, withReauthentication, onCodes, onCancel }
         fields={['code']}
         check={checkCode}
         send={async (body) => {
-          const reply = await withReauthentication('mfa', () => api('POST /api/user/mfa/confirm', { body }));
-          onCodes(reply.recoveryCodes);
+          try {
+            const reply = await withReauthentication('mfa', () => api('POST /api/user/mfa/confirm', { body }));
+            onCodes(reply.recoveryCodes);
+          } catch (error) {
+            await tellIfAlreadyOn(queryClient);
+            throw error;
+          }
         }}
         submitLabel="Turn on"
         fallbackMessage="Please try again."

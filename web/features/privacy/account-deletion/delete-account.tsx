@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { api, errorMessageOf } from '../../../api.ts';
+import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import {
   ReauthenticationCancelled,
@@ -131,12 +131,18 @@ function useDeleteAccount(
       if (error instanceof ReauthenticationCancelled) return;
       toast({
         title: 'Deletion Failed',
-        description: errorMessageOf(error, 'Please try again.'),
+        description: isReplyLost(error) ? UNKNOWN_OUTCOME : errorMessageOf(error, 'Please try again.'),
         variant: 'destructive',
       });
     },
   });
 }
+
+/** Whether the request may have arrived, although no reply did. */
+const isReplyLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && window.navigator.onLine;
+const UNKNOWN_OUTCOME =
+  "We lost the connection, so we can't tell if your account was deleted. If you can still sign in, please try again.";
 
 /** Before the question is answered: what the user has paid for and would lose. */
 function PaidPlanNotice() {
