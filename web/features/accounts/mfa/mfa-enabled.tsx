@@ -64,6 +64,9 @@ export function MfaEnabled({ codesLeft, withReauthentication, interrupted, onRem
 }
 
 function formatCodesLeft(codesLeft: number): string {
-  if (codesLeft === 0) return "No recovery codes left. Make new ones in case you don't have your phone.";
-  return codesLeft === 1 ? '1 recovery code left' : `${codesLeft} recovery codes left`;
+  if (codesLeft === 0)
+    return "No recovery codes left. Make new ones with a code from your app: without both, you can't sign in again.";
+  return codesLeft === 1
+    ? '1 recovery code left. Use it here to make new ones: signing in with it would leave you with none.'
+    : `${codesLeft} recovery codes left`;
 }

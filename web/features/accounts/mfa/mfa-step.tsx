@@ -1,8 +1,11 @@
 /** The MFA challenge of a sign-in: the code from the authenticator app, or a recovery code. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../api.ts';
+import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkCode } from '../../../session/account-form/account-validation.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { StepHeading } from '../../../ui/layout/step-heading.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
@@ -14,7 +17,25 @@ interface MfaStepProps {
   readonly onBack: () => void;
 }
 
+/** An authenticator app shows digits only. */
+const isRecoveryCode = (code: string): boolean => /[a-z]/i.test(code);
+
+/** While the user can still act: without their phone, they get in only as often as there are codes. */
+async function tellCodesLeft(queryClient: QueryClient): Promise<void> {
+  const settings = await queryClient.fetchQuery(signInSettingsQuery).catch(() => null);
+  if (settings?.mfaEnabled)
+    toast({ title: 'Welcome back!', description: describeCodesLeft(settings.recoveryCodesLeft) });
+}
+
+function describeCodesLeft(codesLeft: number): string {
+  if (codesLeft === 0) return 'That was your last recovery code. Make new ones in Settings, with a code from your app.';
+  return codesLeft === 1
+    ? 'You have 1 more recovery code. Use it in Settings to make new ones.'
+    : `You have ${codesLeft} more recovery codes. You can make new ones in Settings.`;
+}
+
 export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
+  const queryClient = useQueryClient();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeading>One more step</StepHeading>
@@ -22,7 +43,10 @@ export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
       <AccountForm
         fields={['code']}
         check={checkCode}
-        send={async ({ code }) => onSignedIn(await signIn(code))}
+        send={async ({ code }) => {
+          onSignedIn(await signIn(code));
+          if (isRecoveryCode(code)) await tellCodesLeft(queryClient);
+        }}
         submitLabel="Sign In"
         fallbackMessage="Please try again."
       >

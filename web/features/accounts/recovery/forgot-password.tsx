@@ -17,7 +17,8 @@ export function ForgotPassword({ emailField, onBack }: ForgotPasswordProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeading>Reset your password</StepHeading>
       <ResetLinkForm emailField={emailField} />
-      <Button variant="ghost" wide onClick={onBack}>
+      {/* It may move to under the finger that has just sent the form: a second tap there must not leave this page. */}
+      <Button variant="ghost" wide onClick={({ detail }) => detail > 1 || onBack()}>
         Back to Sign In
       </Button>
     </div>
