@@ -121,6 +121,12 @@ export function removeCachedSubscriber(client: QueryClient, id: string): void {
   );
 }
 
+/** Refetches a list and its figures after a failure: the reply may have been lost although the change was made. */
+export async function refetchAfterFailure(client: QueryClient, list: keyof typeof listKeys): Promise<void> {
+  const stats = list === 'subscribers' ? subscriberStatsQuery : newsletterUserStatsQuery;
+  await Promise.all([listKeys[list], stats.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** Sets one user in the cached list to subscribed or unsubscribed. All other users keep their object identity. */
 export function updateCachedUser(client: QueryClient, id: string, newsletter: NewsletterUser['newsletter']): void {
   client.setQueriesData<Pages<'GET /api/admin/member-newsletter/subscribers'>>(

@@ -26,7 +26,11 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
       removeCachedUser(client, id);
       return invalidateUsers(client, { rows: false });
     },
-    onError: (error) => showDeletionError('Delete failed', error),
+    onError: (error) => {
+      showDeletionError('Delete failed', error);
+      // The reply may have been lost although the user was deleted.
+      return invalidateUsers(client, { rows: true });
+    },
   });
 }
 

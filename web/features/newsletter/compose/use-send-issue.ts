@@ -40,6 +40,8 @@ export function useSendIssue(withReauthentication: WithReauthentication, onSent:
       if (error instanceof ReauthenticationCancelled) return;
       const description = errorMessageOf(error, 'Please try again.');
       toast({ title: 'Failed to send newsletter', description, variant: 'destructive' });
+      // The reply may have been lost although the issue is being sent.
+      return queryClient.invalidateQueries({ queryKey: issuesQuery.queryKey });
     },
   });
 }

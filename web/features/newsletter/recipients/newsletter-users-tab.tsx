@@ -17,6 +17,7 @@ import {
   type NewsletterUser,
   newsletterUserStatsQuery,
   newsletterUsersQuery,
+  refetchAfterFailure,
   updateCachedUser,
 } from '../newsletter-admin-queries.ts';
 import { AddressCell } from './address-cell.tsx';
@@ -112,6 +113,7 @@ function useSetUserNewsletter(withReauthentication: WithReauthentication) {
       if (error instanceof ReauthenticationCancelled) return;
       const description = errorMessageOf(error, 'Failed to update member newsletter preference. Please try again.');
       toast({ title: 'Update Failed', description, variant: 'destructive' });
+      return refetchAfterFailure(queryClient, 'users');
     },
   });
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import {
+  refetchAfterFailure,
   removeCachedSubscriber,
   type Subscriber,
   subscriberStatsQuery,
@@ -125,6 +126,7 @@ function useDeleteSubscriber(withReauthentication: WithReauthentication) {
       if (error instanceof ReauthenticationCancelled) return;
       const description = errorMessageOf(error, 'Failed to delete subscriber. Please try again.');
       toast({ title: 'Delete Failed', description, variant: 'destructive' });
+      return refetchAfterFailure(queryClient, 'subscribers');
     },
   });
 }
