@@ -9,7 +9,7 @@ const alertTexts = {
     what: "Someone got as far as the code when signing in to your Evenkeel account, then entered a wrong one. They didn't get in.",
     ifYou: "If this was you, perhaps with an expired code, there's nothing to do.",
     ifNot:
-      "If this wasn't you, someone may know your password. Choose a new one in your settings now. That signs everyone else out.",
+      "If this wasn't you, someone may know your password, or be using another account of yours that you sign in with. Choose a new password in your settings now. That signs everyone else out.",
   },
   'wrong-code-in-settings': {
     title: 'A change to two-step sign-in was stopped',

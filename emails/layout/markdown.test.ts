@@ -76,7 +76,7 @@ describe('the newsletter-issue email', () => {
     const { html, text } = await renderIssue('Hello.');
     expect(html).toContain(`href="${link}"`);
     expect(text).toContain(`Unsubscribe ${link}`);
-    expect(text).toContain('You get this because you asked for the Evenkeel newsletter.');
+    expect(text).toContain('You get this because your address is on the list of the Evenkeel newsletter.');
   });
 });
 

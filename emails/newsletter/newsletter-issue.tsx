@@ -20,7 +20,7 @@ export default function NewsletterIssue(props: NewsletterIssueProps) {
       preview={previewText(props.content)}
       reason={
         <Small>
-          You get this because you asked for the Evenkeel newsletter. No longer want it?{' '}
+          You get this because your address is on the list of the Evenkeel newsletter. No longer want it?{' '}
           <TextLink href={props.unsubscribeLink}>Unsubscribe</TextLink>
         </Small>
       }

@@ -6,7 +6,7 @@ const messages: Readonly<Record<string, string>> = {
   email_unverified:
     "That sign-in didn't come with a confirmed email address. Confirm yours there first, or use your email and a password here.",
   account_exists:
-    "There's already an account with this email, and it can't be opened this way. Please sign in with your email and password.",
+    "There's already an account with this email, and it can't be opened this way. Please sign in the way you usually do. If you can't, use \"Forgot password?\" below.",
 };
 
 /** The message for the `error` of the sign-in page's query, or null if there is none. */

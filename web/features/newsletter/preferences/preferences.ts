@@ -31,7 +31,7 @@ export const choices: readonly EmailChoice[] = [
   {
     name: 'securityNotifications',
     label: 'Security notifications',
-    hint: 'An email when someone signs in from a new device or downloads your data. Emails about password, address and plan changes are always sent.',
+    hint: 'An email when someone signs in from a new device, downloads your data or changes two-step sign-in. Emails about password, address and plan changes are always sent.',
     byDefault: true,
   },
   {
