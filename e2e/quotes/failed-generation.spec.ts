@@ -50,6 +50,27 @@ for (const [how, refusal] of Object.entries(refusals))
     await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
   });
 
+test('a check-in gets its quote where the browser stores nothing, and keeps its sliders if it fails', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED/);
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await openSliders(page);
+  const before = await standing(page);
+  await page.route(GENERATE, (route) => route.abort(), { times: 1 });
+  await generate(page).click();
+  await expect(page.getByText('Your sliders are just as you left them')).toBeVisible();
+  expect(await standing(page)).toEqual(before);
+  await generate(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(await entries(page)).toBe(1);
+});
+
 test('a quote whose screen loads slowly can be left, and is shown with the focus once it has loaded', async ({
   page,
 }) => {

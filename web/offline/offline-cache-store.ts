@@ -2,10 +2,11 @@
  * Stores the latest API responses on this device. The module is small, because the landing page loads it just to clear
  * them.
  */
-import { clear, createStore, get, set, setMany } from 'idb-keyval';
+import { clear, get, set, setMany } from 'idb-keyval';
+import { deviceStore } from '../browser/device-store.ts';
 
 const DATABASE_NAME = 'last-seen';
-const store = createStore(DATABASE_NAME, 'answers');
+const store = deviceStore(DATABASE_NAME, 'answers');
 
 export interface CachedReply {
   readonly answer: unknown;

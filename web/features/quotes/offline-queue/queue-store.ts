@@ -1,8 +1,9 @@
 /** Check-ins without a reply so far. They stay on this device until one arrives, even if the page or browser is closed. */
-import { createStore, del, delMany, get, promisifyRequest, set, values } from 'idb-keyval';
+import { del, delMany, get, promisifyRequest, set, values } from 'idb-keyval';
+import { deviceStore } from '../../../browser/device-store.ts';
 import type { Submission } from '../check-in/submission.ts';
 
-const store = createStore('offline-check-in-queue', 'check-ins');
+const store = deviceStore('offline-check-in-queue', 'check-ins');
 
 export interface QueuedCheckIn extends Submission {
   /** The owner. Other users of this device can neither see nor send the check-in. */
