@@ -57,7 +57,9 @@ test('email link pages are accessible when the link is missing its token or inva
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/not-me?token=old');
   await page.getByRole('button', { name: "This wasn't me" }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'no longer works. Nothing was changed.' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: "no longer works. If you've already told us, you're done." }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: "This wasn't me" })).toBeHidden();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/undo-email-change?token=old');

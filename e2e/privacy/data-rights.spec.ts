@@ -124,6 +124,23 @@ test('a reply that would arrive after the deletion does not say that the user wa
   await expect(signedOut).toHaveCount(0);
 });
 
+test('the second tap of a double tap on a dialog presses nothing on the page behind it', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
+  await expect(cancel).toBeFocused();
+  const pressed = page.locator('#root[data-pressed]');
+  await page
+    .locator('#root')
+    .evaluate((root) => root.addEventListener('click', () => root.setAttribute('data-pressed', '')));
+  await cancel.dblclick();
+  await expect(cancel).toBeHidden();
+  await expect(pressed).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Settings', exact: true }).click();
+  await expect(pressed).toHaveCount(1);
+});
+
 test('Settings shows an error when /api/gdpr/status fails, and can be retried', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/gdpr\/status/);
   await subscribe(page, uniqueEmail());

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { useIgnoreSecondTap } from '../../browser/use-ignore-second-tap.ts';
 import { Icon } from '../brand/icon.tsx';
 
 export interface DialogProps {
@@ -24,6 +25,7 @@ const positionClass =
 export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
   const previousFocus = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
+  useIgnoreSecondTap(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { pages } from '../../../../contract/pages.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { useIgnoreSecondTap } from '../../../browser/use-ignore-second-tap.ts';
 import { FormError } from '../../../session/account-form/account-form.tsx';
 import { useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 
 const TITLE = "This wasn't me";
+const USED_LINK_ADVICE = " If you've already told us, you're done.";
 
 /**
  * Opened by the link with which a recipient reports that the account in an email is not theirs. Opening it changes
@@ -15,6 +17,7 @@ const TITLE = "This wasn't me";
 export function NotMePage() {
   const token = useEmailLinkToken();
   const disown = useMutation({ mutationFn: () => api('POST /api/auth/not-me', { body: { token: token ?? '' } }) });
+  useIgnoreSecondTap(!disown.data);
   const isLinkInvalid = disown.error instanceof ApiError && disown.error.code === 'link_invalid';
   if (disown.data)
     return (
@@ -37,7 +40,7 @@ export function NotMePage() {
       <div role="alert" className="empty:hidden">
         {disown.error && (
           <FormError
-            text={`${errorMessageOf(disown.error, 'Please try again.')}${isLinkInvalid ? ' Nothing was changed.' : ''}`}
+            text={`${errorMessageOf(disown.error, 'Please try again.')}${isLinkInvalid ? USED_LINK_ADVICE : ''}`}
           />
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
+import { useIgnoreSecondTap } from '../../../browser/use-ignore-second-tap.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -17,8 +18,7 @@ export function ForgotPassword({ emailField, onBack }: ForgotPasswordProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeading>Reset your password</StepHeading>
       <ResetLinkForm emailField={emailField} />
-      {/* It may move to under the finger that has just sent the form: a second tap there must not leave this page. */}
-      <Button variant="ghost" wide onClick={({ detail }) => detail > 1 || onBack()}>
+      <Button variant="ghost" wide onClick={onBack}>
         Back to Sign In
       </Button>
     </div>
@@ -32,6 +32,7 @@ export function ForgotPassword({ emailField, onBack }: ForgotPasswordProps) {
 export function ResetLinkForm({ emailField }: { readonly emailField?: EmailFieldProps }) {
   const [replyMessage, setReplyMessage] = useState<string | null>(null);
   const messageRef = useRef<HTMLParagraphElement>(null);
+  useIgnoreSecondTap(replyMessage === null);
   // The pressed button disappeared with the form.
   useLayoutEffect(() => {
     if (replyMessage !== null) messageRef.current?.focus();
