@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
@@ -186,6 +187,18 @@ test('an unverified email shows a banner until its link is opened', async ({ pag
   await page.goto('/email-preferences');
   await expect(save(page)).toBeVisible();
   await expect(banner).toBeHidden();
+});
+
+test('the page offers no new link for an email whose owner has disowned the account', async ({ page }) => {
+  const email = uniqueEmail();
+  await register(page, email);
+  const link = await linkInEmail(page.request, email, /confirm your email/i, '/not-me');
+  const token = link.slice('/not-me?token='.length);
+  expect((await page.request.post('/api/auth/not-me', { data: { token } })).ok()).toBe(true);
+  await page.goto('/email-preferences');
+  await expect(page.getByRole('region', { name: "We don't send emails to this address" })).toContainText(email);
+  await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('the data rights card offers export and deletion to users and a sign-in link to visitors', async ({ page }) => {

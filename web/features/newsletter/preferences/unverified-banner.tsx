@@ -1,24 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
+import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { resendVerification } from '../../../session/resend-verification.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 
 /** Until the address is verified, it is unknown whether emails reach the user. */
 export function UnverifiedBanner({ email }: { readonly email: string }) {
-  return isPlaceholderEmail(email) ? (
-    <Banner heading="This account has no email address">
-      <p>We can't send you anything until you add one in Settings.</p>
-      <ButtonLink href={pages.settings} variant="secondary" size="small">
-        Open Settings
-      </ButtonLink>
-    </Banner>
-  ) : (
-    <ResendBanner email={email} />
-  );
+  const { data: signIn } = useQuery(signInSettingsQuery);
+  if (isPlaceholderEmail(email))
+    return (
+      <Banner heading="This account has no email address">
+        <p>We can't send you anything until you add one in Settings.</p>
+        <SettingsLink />
+      </Banner>
+    );
+  if (signIn?.disownedEmail === email)
+    return (
+      <Banner heading="We don't send emails to this address">
+        <p>
+          The person at <span className="font-semibold wrap-anywhere">{email}</span> told us this account isn't theirs.
+          There may be a typo: please change your email in Settings.
+        </p>
+        <SettingsLink />
+      </Banner>
+    );
+  return <ResendBanner email={email} />;
 }
+
+const SettingsLink = () => (
+  <ButtonLink href={pages.settings} variant="secondary" size="small">
+    Open Settings
+  </ButtonLink>
+);
 
 function ResendBanner({ email }: { readonly email: string }) {
   const resend = useMutation({ mutationFn: () => resendVerification(email) });
