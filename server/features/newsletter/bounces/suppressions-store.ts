@@ -17,7 +17,7 @@ export const suppress = async (db: Database | Transaction, suppression: Suppress
   await db.insert(suppressions).values(suppression).onConflictDoNothing({ target: suppressions.email });
 };
 
-export const isSuppressed = async (tx: Transaction, email: string): Promise<boolean> =>
+export const isSuppressed = async (tx: Database | Transaction, email: string): Promise<boolean> =>
   (await tx.$count(suppressions, eq(suppressions.email, email))) > 0;
 
 /** Emails to this address start again. */

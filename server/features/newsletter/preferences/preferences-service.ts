@@ -5,7 +5,7 @@ import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import { isSuppressed, liftSuppression } from '../bounces/suppressions-store.ts';
+import { liftSuppression } from '../bounces/suppressions-store.ts';
 import { newsletterEmail } from '../newsletter-email.ts';
 import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
@@ -48,18 +48,21 @@ export const toPreferences = (saved: SavedPreferences): EmailPreferences =>
     : defaultPreferences;
 
 /**
- * A user who confirmed the newsletter with this address gets it, so it is shown as on. This requires a verified
- * address: otherwise anyone could sign up with an address to learn whether it is subscribed.
+ * A user who confirmed the newsletter with this address gets it, so it is shown as on. A suppressed address gets none,
+ * so it is shown as off, and switching it on lifts the suppression. Both require a verified address: otherwise anyone
+ * could sign up with an address to learn this about it.
  */
-async function withConfirmedSubscription(
+async function asReceived(
   store: PreferencesStore,
   saved: SavedPreferences,
   user: Awaited<ReturnType<PreferencesDeps['findUser']>>,
   tx?: Transaction,
 ): Promise<EmailPreferences> {
   const preferences = toPreferences(saved);
-  if (preferences.newsletter === 1 || !user?.emailVerified) return preferences;
-  return { ...preferences, newsletter: toBit(await store.isSubscribed(newsletterEmail(user.email), tx)) };
+  if (!user?.emailVerified) return preferences;
+  const email = newsletterEmail(user.email);
+  const isWanted = preferences.newsletter === 1 || (await store.isSubscribed(email, tx));
+  return { ...preferences, newsletter: toBit(isWanted && !(await store.isSuppressed(email, tx))) };
 }
 
 type Refusal = 'not_found' | 'fresh_sign_in_required' | 'address_suppressed';
@@ -79,7 +82,7 @@ async function change<Code extends Refusal>(
   if (!user) return failure('not_found');
   const now = clock.now();
   const email = newsletterEmail(user.email);
-  const shown = await withConfirmedSubscription(store, await store.find(userId, tx), user, tx);
+  const shown = await asReceived(store, await store.find(userId, tx), user, tx);
   const preferences = await update(shown, email);
   if (isFailure(preferences)) return preferences;
   // "Off" must be reliable, so a subscription of the same address ends too. A user whose address is not verified was not
@@ -102,7 +105,7 @@ export function preferencesService(deps: PreferencesDeps) {
   const read = async (userId: string) => {
     const [saved, user] = await Promise.all([store.find(userId), findUser(userId)]);
     return {
-      preferences: await withConfirmedSubscription(store, saved, user),
+      preferences: await asReceived(store, saved, user),
       consentStatus: {
         emailVerified: user?.emailVerified ?? false,
         consentGivenAt: saved?.savedAt?.toISOString() ?? null,
@@ -144,7 +147,7 @@ export function preferencesService(deps: PreferencesDeps) {
     setNewsletter: (adminId: string, userId: string, newsletter: 0 | 1) =>
       store.transaction(async (tx) => {
         const before = await change(deps, tx, userId, 'admin', async (before, email) =>
-          isTurnedOn(before, { newsletter }) && (await isSuppressed(tx, email))
+          isTurnedOn(before, { newsletter }) && (await store.isSuppressed(email, tx))
             ? failure('address_suppressed')
             : { ...before, newsletter },
         );

@@ -3,6 +3,7 @@ import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts'
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { emailPreferences, newsletterSubscribers, users } from '../../../db/schema.ts';
+import { isSuppressed } from '../bounces/suppressions-store.ts';
 
 export type PreferencesStore = ReturnType<typeof preferencesStore>;
 
@@ -23,6 +24,8 @@ export const preferencesStore = (db: Database) => ({
       .where(and(eq(newsletterSubscribers.email, email), isNotNull(newsletterSubscribers.confirmedAt)));
     return rows.length > 0;
   },
+
+  isSuppressed: (email: string, tx: Database | Transaction = db): Promise<boolean> => isSuppressed(tx, email),
 
   /** The user, locked until the transaction ends: against deletion, and against another change of preferences. */
   lockUser: async (tx: Transaction, userId: string) => {

@@ -103,11 +103,21 @@ describeSubscribers('email preferences', (fixture) => {
     await save(ada, all);
     await suppress('ada@example.test');
     await suppress('eve@example.test');
-    await save(ada, { ...all, marketingEmails: 0 });
+    await save(ada, { ...all, newsletter: 0 });
     await save(eve, all);
     expect(await suppressed()).toEqual(['ada@example.test', 'eve@example.test']);
-    await save(ada, defaults);
     await save(ada, all);
+    expect(await suppressed()).toEqual(['eve@example.test']);
+  });
+
+  it('show the newsletter as off while a verified address is suppressed, so that it can be switched on', async () => {
+    const [ada, eve] = [await fixture().user('ada@example.test'), await fixture().user('eve@example.test', false)];
+    for (const user of [ada, eve]) await save(user, all);
+    for (const email of ['ada@example.test', 'eve@example.test']) await suppress(email);
+    expect((await read(ada)).preferences.newsletter).toBe(0);
+    // Otherwise anyone could sign up with an address to learn that it is suppressed.
+    expect((await read(eve)).preferences.newsletter).toBe(1);
+    expect(await save(ada, all)).toMatchObject({ preferences: all });
     expect(await suppressed()).toEqual(['eve@example.test']);
   });
 
