@@ -110,10 +110,12 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const client = providers[provider];
       if (!client) return failure('not_found');
       const cookie = stateCookie(provider, callbackPath);
-      // The cookie is always removed, so that this browser cannot use the same callback twice.
-      const clearCookie = cookie.clear();
       const state = cookie.read(headers.get('cookie'), systemClock.now());
-      if (!state) return redirectToAuthPage('refused', [clearCookie]);
+      if (!state) return redirectToAuthPage('refused', [cookie.clear()]);
+      // Another tab has started a sign-in since, and the cookie is needed for that one.
+      if (!state.reauthentication && query.state !== state.state) return redirectToAuthPage('refused', []);
+      // From here on it is always removed, so that this browser cannot use the same callback twice.
+      const clearCookie = cookie.clear();
       const profile = await client.completeAuthorization(definedParams(query), state);
       const { reauthentication } = state;
       if (reauthentication) {

@@ -258,6 +258,15 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await victim.get('/api/user')).status).toBe(401);
   });
 
+  it('refuses the first of two sign-ins in one browser, and accepts the second', async () => {
+    const browser = app.visitor();
+    const first = await callbackFrom(browser, claimsFor('first-tab@example.test'));
+    const second = await callbackFrom(browser, claimsFor('second-tab@example.test'));
+    expect(locationOf(await browser.get(first))).toBe('/auth?error=refused');
+    expect(locationOf(await browser.get(second))).toBe('/subscription');
+    expect(await currentUser(browser)).toMatchObject({ email: 'second-tab@example.test' });
+  });
+
   it('waits ten minutes for the callback, even if the browser keeps its cookie longer', async () => {
     const [inTime, late] = [app.visitor(), app.visitor()];
     const callbacks = [
