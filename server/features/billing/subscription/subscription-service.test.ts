@@ -476,6 +476,25 @@ describeBilling('the limit of one refund', (fixture) => {
     expect(await second.billing.status(second.userId)).toMatchObject({ refundUntil: null });
   });
 
+  it('applies to the same account after its address was changed', async () => {
+    const { billing, userId } = await createPaidUser('old@example.com');
+    await billing.refund(userId);
+    await fixture().changeEmail(userId, email);
+    expect(await billing.status(userId)).toMatchObject({ refundUntil: null });
+    expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
+  });
+
+  it('counts a refund of an earlier plan, also for an account that exists at the same time', async () => {
+    const { billing, userId } = await createPaidUser(email);
+    await fixture().payments.cancelNow((await fixture().findSubscriptionRow(userId))?.customerId ?? '');
+    await fixture().payments.runDueCharges();
+    await fixture().enterCard(billing, userId);
+    await billing.start(userId);
+    await billing.refund(userId);
+    const other = await createPaidUser('ada+new@example.com');
+    expect(await other.billing.status(other.userId)).toMatchObject({ status: 'active', refundUntil: null });
+  });
+
   it('counts a refund that the operator made at the provider', async () => {
     const first = await createPaidUser(email);
     const { customerId = '' } = (await fixture().findSubscriptionRow(first.userId)) ?? {};

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import { type BillingFixture, describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, START } from '../testing/times.ts';
-import { canonicalEmail } from './used-trials.ts';
+import { canonicalEmail, usedTrials } from './used-trials.ts';
 
 const mailboxes = ['one', 'two', 'three', 'four', 'five', 'six'];
 /** Spellings of one Gmail mailbox, which ignores dots and anything after a plus. */
@@ -49,6 +49,16 @@ describeBilling('accounts that share a mailbox', (fixture) => {
     expect(trials.toSorted()).toEqual(mailboxes.map((name) => `${name}@gmail.com`).toSorted());
     expect(replies.filter(({ status }) => status === 'active')).toHaveLength(12);
     expect((await fixture().usedTrials()).map(({ reservedBy }) => reservedBy)).toEqual(Array(6).fill(null));
+  });
+
+  it('keep the record of a refund that was made while one of them had reserved the trial', async () => {
+    const trials = usedTrials(fixture().db, 'a secret of thirty-two characters', true);
+    const [requester, refunded] = ['ada+again@example.com', 'ada@example.com'];
+    const userId = await fixture().createUser(requester);
+    expect(await trials.reserve({ userId, email: requester }, new Date(START))).toBe(true);
+    await fixture().db.transaction((tx) => trials.markRefunded(tx, [refunded], new Date(START)));
+    await trials.releaseExpired(new Date(START + 2 * DAY));
+    expect(await trials.refundedAt(requester)).toEqual(new Date(START));
   });
 
   const createTwoAliases = async () => {
