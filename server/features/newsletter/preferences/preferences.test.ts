@@ -84,6 +84,13 @@ describeSubscribers('email preferences', (fixture) => {
     expect((await read(ada)).preferences.newsletter).toBe(0);
   });
 
+  it('end a subscription that was not confirmed when the owner of the address saves the newsletter as off', async () => {
+    await fixture().subscriber('ada@example.test', false);
+    const ada = await fixture().user('ada@example.test');
+    await save(ada, { ...defaults, marketingEmails: 1 });
+    expect(await fixture().emails()).toEqual([]);
+  });
+
   it('keep the subscription of an address that is not verified, unless the newsletter is switched off', async () => {
     await fixture().subscriber('ada@example.test');
     const ada = await fixture().user('ada@example.test', false);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../../contract/calls/admin.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { HEALTH_CONSENT_VERSION, healthConsentsService } from './health-consents-service.ts';
+import type { HealthConsentsStore } from './health-consents-store.ts';
 
 const ADDRESS = '/api/gdpr/health-consent';
 
@@ -78,4 +80,15 @@ describeOnBothDatabases('the health consent API', (engine) => {
     const { privacy } = JSON.parse((await user.get('/api/user/data-export')).text);
     expect(privacy).toMatchObject({ cookieConsent: null, healthConsent: { granted: true, version: 1 } });
   });
+});
+
+it('healthConsentsService asks again after a decision about an older version of the text', async () => {
+  const consentOf = async (version: number) => {
+    const decision = { userId: 'ada', granted: true, version, decidedAt: new Date() };
+    const store = { find: async () => decision } as unknown as HealthConsentsStore;
+    const service = healthConsentsService({ store, clock: { now: () => new Date() }, audit: async () => {} });
+    return (await service.read('ada')).granted;
+  };
+  expect(await consentOf(HEALTH_CONSENT_VERSION)).toBe(true);
+  expect(await consentOf(HEALTH_CONSENT_VERSION - 1)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { addDays } from '../../../../contract/domain/days.ts';
 import { dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
@@ -225,6 +226,16 @@ describeOnBothDatabases('export and import', (engine) => {
     expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });
     expect((await importCheckIns(proven, batch)).body).toEqual({ added: 1, known: 0 });
     expect((await proven.get('/api/gdpr/status')).body.imports.left).toBe(49_999);
+  });
+
+  it('accept a check-in of tomorrow in UTC, which has begun where the user may be, and no later day', async () => {
+    const user = await app.trialUser();
+    const now = new Date();
+    const importDay = async (daysAhead: number) => {
+      const localDay = addDays(now.toISOString().slice(0, 10), daysAhead);
+      return (await importCheckIns(user, [{ ...checkInAt(now.toISOString()), localDay }])).status;
+    };
+    expect([await importDay(1), await importDay(3)]).toEqual([200, 400]);
   });
 
   it.each([
