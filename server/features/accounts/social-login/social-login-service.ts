@@ -110,12 +110,10 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const client = providers[provider];
       if (!client) return failure('not_found');
       const cookie = stateCookie(provider, callbackPath);
-      const state = cookie.read(headers.get('cookie'), systemClock.now());
-      if (!state) return redirectToAuthPage('refused', [cookie.clear()]);
-      // Another tab has started a sign-in since, and the cookie is needed for that one.
-      if (!state.reauthentication && query.state !== state.state) return redirectToAuthPage('refused', []);
-      // From here on it is always removed, so that this browser cannot use the same callback twice.
+      // Removed after its own callback, so that this browser cannot use the same one twice.
       const clearCookie = cookie.clear();
+      const state = cookie.read(headers.get('cookie'), systemClock.now());
+      if (!state || isOfOtherTab(state, query)) return redirectToAuthPage('refused', state ? [] : [clearCookie]);
       const profile = await client.completeAuthorization(definedParams(query), state);
       const { reauthentication } = state;
       if (reauthentication) {
@@ -143,6 +141,10 @@ export function socialLoginService(deps: SocialLoginDeps) {
     },
   };
 }
+
+/** Another tab has started a sign-in since, and the cookie is needed for that one. */
+const isOfOtherTab = ({ reauthentication, state }: SocialLoginState, query: OidcCallback['query']): boolean =>
+  !reauthentication && query.state !== state;
 
 /** The page /auth has a message for each of these. */
 type SocialLoginFailure = 'cancelled' | 'refused' | 'unavailable' | 'email_unverified' | 'account_exists';
