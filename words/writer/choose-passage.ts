@@ -43,7 +43,7 @@ const TEXTS_PER_POINT = 7;
  */
 const SEE_TURN_HANDICAP = 0.2;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 44;
+const SAYS_CHANGE = 42;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||

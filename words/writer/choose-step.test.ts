@@ -110,7 +110,7 @@ describe('stepsFollowing while help is open', () => {
       .map(({ text }) => text);
     expect(
       offered.filter((text) =>
-        /you talk for a bit|for part of it|a couple of minutes|when you can|plain words|when (?:you are )?free/.test(
+        /you talk for a bit|for part of it|a couple of minutes|when you can|plain words|when (?:you are )?free|(?:are|are you) free to talk/.test(
           text,
         ),
       ),

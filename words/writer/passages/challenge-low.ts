@@ -151,7 +151,7 @@ export const challengeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['challenge-low-step-06', 'challenge-low-step-55'],
-      body: 'Few demands are on you {now}, and people feel a long way off. Wanting company is natural.',
+      body: 'There are few demands on you {now}, and people feel a long way off. Wanting company is natural.',
     },
     {
       id: 'challenge-low-14',

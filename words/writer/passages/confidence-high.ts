@@ -270,7 +270,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are sure of yourself {now}, and it's easy to be kind from there.",
+      body: "You are sure of yourself {now}, and it's easy to be kind when you feel like that.",
     },
     {
       id: 'confidence-high-26',

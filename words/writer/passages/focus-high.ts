@@ -217,7 +217,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are focused {now}, and the thing in front of you gets all of you.',
+      body: "You are focused {now}, and it's a good time for something that needs care.",
     },
     {
       id: 'focus-high-21',

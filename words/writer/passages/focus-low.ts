@@ -434,7 +434,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'There is fog in your head {now}. Anything with small print can be put off.',
+      body: 'There is fog in your head {now}. Anything that needs careful reading can be put off.',
     },
     {
       id: 'focus-low-44',

@@ -473,15 +473,6 @@ export const gratitudeLow: PassageFile = {
       body: 'The good is hard to see {now}, and nobody has to talk you round.',
     },
     {
-      id: 'gratitude-low-50',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'It is hard to be thankful {now}, and that says nothing against you.',
-    },
-    {
       id: 'gratitude-low-51',
       lead: 'gratitude.low',
       strength: 'end',

@@ -214,7 +214,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and it makes the time ahead pleasant to think about.',
+      body: 'You are hopeful {now}, and the time ahead is pleasant to think about.',
     },
     {
       id: 'hope-high-20',

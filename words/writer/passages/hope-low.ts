@@ -753,7 +753,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Hope is hard to find {now}, and you can want a kind voice all the same.',
+      body: 'Hope is hard to find {now}, and a kind voice would be good to hear.',
     },
     {
       id: 'hope-low-73',
@@ -832,15 +832,6 @@ export const hopeLow: PassageFile = {
       body: "Hope is low {now}, and it's all right to talk of other things.",
     },
     {
-      id: 'hope-low-82',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: "Hope is a little low {now}. You don't have to have a plan for everything.",
-    },
-    {
       id: 'hope-low-83',
       lead: 'hope.low',
       strength: 'mild',
@@ -910,6 +901,7 @@ export const hopeLow: PassageFile = {
     },
     {
       id: 'hope-low-step-05',
+      never: ['urgency.high'],
       after: ['hope.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,

@@ -40,7 +40,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are willing {now}, and it's pleasant to feel that way.",
+      body: "You feel willing to do things {now}, and it's pleasant to be in that mood.",
     },
     {
       id: 'motivation-high-04',
@@ -94,7 +94,7 @@ export const motivationHigh: PassageFile = {
       shape: 'two-true',
       steps: ['motivation-high-step-06', 'motivation-high-step-56'],
       image: 'company',
-      body: 'You are willing {now}, and you feel connected to people. Being keen is more fun with someone to share it.',
+      body: 'You feel like doing things {now}, and you feel connected to people. Being keen is more fun with someone to share it.',
     },
     {
       id: 'motivation-high-09',
@@ -226,7 +226,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are willing {now}, and being willing is half the fun.',
+      body: "You are willing {now}, and that's half of what it takes.",
     },
     {
       id: 'motivation-high-21',
@@ -347,7 +347,7 @@ export const motivationHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are willing and awake in the small hours, and planning something nice is a pleasure at any hour.',
+      body: 'You are awake and keen in the small hours, and planning something nice is a pleasure at any hour.',
     },
   ],
   steps: [

@@ -277,8 +277,8 @@ export const motivationLow: PassageFile = {
       strength: 'mild',
       weights: ['some'],
       kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'You are slow to get going {now}, and little else is wrong. You may have a slow start without feeling bad about it.',
+      shape: 'one-breath',
+      body: 'It is hard to get started {now}, and a slow start is nothing to feel bad about.',
     },
     {
       id: 'motivation-low-28',
@@ -352,7 +352,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are stuck {now}, and little else is wrong. You don't need a reason to find it hard.",
+      body: "You feel stuck {now}. You don't need a reason to find it hard.",
     },
     {
       id: 'motivation-low-35',
@@ -566,15 +566,6 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       body: "You are slow to get going {now}. It's fine to start with the bit you like best.",
-    },
-    {
-      id: 'motivation-low-58',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are a little short on drive {now}, and leaving a job half done is fine.',
     },
   ],
   steps: [

@@ -895,7 +895,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'There is a lot on your plate {now}, you are short of sleep, and the easy parts can go first.',
+      body: "There is a lot on your plate {now}, you are short of sleep, and the hardest part doesn't have to come first.",
     },
     {
       id: 'pairs-hard-83',
@@ -1114,7 +1114,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-104',
       lead: 'hope.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -1215,7 +1215,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-114',
       lead: 'body.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -1225,7 +1225,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-115',
       lead: 'anxiety.high',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -1536,6 +1536,7 @@ export const pairsHard: PassageFile = {
     },
     {
       id: 'pairs-hard-step-52',
+      never: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
       text: 'If there is someone you like talking to, you could ask whether they are free to talk.',

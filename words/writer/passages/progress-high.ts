@@ -270,7 +270,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are going well {now}, and anyone who asks may get a long answer.',
+      body: "Things are going well {now}, and it's a pleasure to be asked about it.",
     },
     {
       id: 'progress-high-26',

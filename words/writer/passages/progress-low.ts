@@ -573,15 +573,6 @@ export const progressLow: PassageFile = {
       image: 'road',
       body: 'You have a long way to go {now}. You can stop for a breather before the next bit.',
     },
-    {
-      id: 'progress-low-59',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'Progress is a bit slow {now}, and trying another way round is allowed.',
-    },
   ],
   steps: [
     {

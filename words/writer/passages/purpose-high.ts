@@ -242,7 +242,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You know what matters to you {now}, and the small things can fall in behind it.',
+      body: "You know what matters to you {now}, and it's easy to put small things second.",
     },
     {
       id: 'purpose-high-23',

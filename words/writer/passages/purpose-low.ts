@@ -634,15 +634,6 @@ export const purposeLow: PassageFile = {
       body: "Purpose feels a bit faint {now}. It's all right to do something only because you feel like it.",
     },
     {
-      id: 'purpose-low-62',
-      lead: 'purpose.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: "You are drifting a little {now}, and it's fine not to know where to yet.",
-    },
-    {
       id: 'purpose-low-63',
       lead: 'purpose.low',
       strength: 'end',

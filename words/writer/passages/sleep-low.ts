@@ -401,7 +401,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly. Whatever can be done sitting down may be done sitting down {now}.',
+      body: 'You slept badly. It makes sense to sit down for whatever you can {now}.',
     },
     {
       id: 'sleep-low-40',

@@ -551,15 +551,6 @@ export const stressHigh: PassageFile = {
       body: 'You feel quite overwhelmed {now}. Some things can be done badly, and some can be left.',
     },
     {
-      id: 'stress-high-54',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: "You are a bit tense {now}. It's fine to have a breather before the hardest thing.",
-    },
-    {
       id: 'stress-high-55',
       lead: 'stress.high',
       strength: 'mild',

@@ -228,7 +228,7 @@ export const stressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm this morning, and the day can come to you.',
+      body: 'You are calm this morning, and you can take the day as it comes.',
     },
     {
       id: 'stress-low-21',

@@ -534,15 +534,6 @@ export const supportLow: PassageFile = {
       body: 'You have very little support {now}, and that says nothing about what you are worth.',
     },
     {
-      id: 'support-low-51',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: "You are a little short on help {now}. It's fine to ask for some in plain words.",
-    },
-    {
       id: 'support-low-52',
       lead: 'support.low',
       strength: 'mild',

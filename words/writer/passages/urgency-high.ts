@@ -582,7 +582,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Right now you need help. One hard thing is reason enough to ask for it.',
+      body: "Right now you need help. It's fine to ask before you have worked out why.",
     },
     {
       id: 'urgency-high-56',
