@@ -69,6 +69,22 @@ describeBilling('subscription emails', (fixture) => {
     expect(subjects).toEqual([expect.stringMatching(/trial/), expect.stringMatching(/continues/)]);
   });
 
+  it.each(['cancel', 'refund'] as const)(
+    'a receipt that is sent after a %s announces no next payment',
+    async (action) => {
+      const billing = fixture().build({ preventRepeatTrials: false });
+      const userId = await fixture().createSubscribedUser(billing);
+      await fixture().clearJobs();
+      await fixture().advanceTo(TRIAL_END);
+      await billing[action](userId);
+      await billing.runJobs();
+      const receipt = (await texts())[0] ?? '';
+      expect(receipt).toContain("Your plan is cancelled, so you won't be charged again.");
+      expect(receipt).not.toContain('The next payment');
+      expect(receipt.includes('get this first payment back')).toBe(action === 'cancel');
+    },
+  );
+
   it('a failed payment is not reported once the plan has ended, because nothing is owed any more', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, '4000000000000341');

@@ -97,14 +97,21 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
   }
 }
 
-/** A receipt offers no refund if another account with this mailbox has had one. */
-async function withoutUsedRefund(
+/**
+ * A receipt that was delayed announces no payment if the plan has been cancelled meanwhile. It offers no refund if there
+ * has been one, also to another account with this mailbox.
+ */
+async function withCurrentPlan(
   { usedTrials }: SubscriptionEmailDeps,
   email: SubscriptionEmailData,
+  row: SubscriptionRow,
   to: EmailRecipient,
 ): Promise<SubscriptionEmailData> {
-  const isUsed = email.kind === 'receipt' && (await usedTrials.refundedAt(to.email)) !== null;
-  return isUsed ? { ...email, refundUntil: null } : email;
+  if (email.kind !== 'receipt') return email;
+  const state = subscriptionStateOf(row);
+  const isCancelled = state === 'cancelling' || state === 'ended';
+  const isRefunded = row.refundedAt !== null || (await usedTrials.refundedAt(to.email)) !== null;
+  return { ...email, ...(isCancelled && { nextChargeAt: null }), ...(isRefunded && { refundUntil: null }) };
 }
 
 /**
@@ -114,7 +121,7 @@ async function withoutUsedRefund(
 export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
   const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);
   if (row === null || recipient === null || !isStillCurrent(row, job, deps.clock.now())) return;
-  const content = await renderSubscriptionEmail(await withoutUsedRefund(deps, job, recipient), recipient, row, deps);
+  const content = await renderSubscriptionEmail(await withCurrentPlan(deps, job, row, recipient), recipient, row, deps);
   const message = { kind: `billing.${job.kind}`, to: recipient.email, ...content };
   const rule = noticeRules[job.kind];
   if (rule === 'always') await deps.mailer.send(message);
