@@ -31,12 +31,16 @@ const STANDS_ALONE = /\/contract\/domain\/(?:mood|rating-sources|support-kinds)\
 
 const web = fileURLToPath(new URL('web', import.meta.url));
 
+/** For readers of the source. A placeholder has no spaces, and stays. */
+const HTML_COMMENT = /^\s*<!-- .* -->\n/gm;
+
 /** The shared part of the head of the app's page and of every document. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('<!--head-->', () => readFileSync(`${web}/head.html`, 'utf8').trim()),
+    handler: (html) =>
+      html.replace('<!--head-->', () => readFileSync(`${web}/head.html`, 'utf8').trim()).replace(HTML_COMMENT, ''),
   },
 };
 
