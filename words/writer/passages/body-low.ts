@@ -596,8 +596,8 @@ export const bodyLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['validation'],
-      shape: 'leave-alone',
-      body: 'With pain like this {now}, nobody can expect a good mood of you.',
+      shape: 'one-breath',
+      body: 'You are in such pain {now} that nobody can expect a good mood of you.',
     },
     {
       id: 'body-low-61',

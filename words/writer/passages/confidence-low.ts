@@ -267,15 +267,6 @@ export const confidenceLow: PassageFile = {
       body: "You are a bit unsure of yourself {now}. You can go carefully, and you're allowed to get things wrong.",
     },
     {
-      id: 'confidence-low-26',
-      lead: 'confidence.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: "You doubt yourself a little {now}. You don't have to answer every doubt.",
-    },
-    {
       id: 'confidence-low-27',
       lead: 'confidence.low',
       strength: 'mild',

@@ -1033,7 +1033,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "Anxiety was very high that day. It isn't a small thing to get through a day like that.",
+      body: 'Anxiety was very high that day. Getting through a day like that is no small thing.',
     },
     {
       id: 'earlier-day-95',

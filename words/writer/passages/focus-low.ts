@@ -446,15 +446,6 @@ export const focusLow: PassageFile = {
       body: 'It is very foggy in your head {now}. You can ask people to keep things simple.',
     },
     {
-      id: 'focus-low-45',
-      lead: 'focus.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are a bit scattered {now}, and a list on paper is easier than one in your head.',
-    },
-    {
       id: 'focus-low-46',
       lead: 'focus.low',
       strength: 'mild',

@@ -528,15 +528,6 @@ export const progressLow: PassageFile = {
       body: "You are not getting far {now}. It's fine to do one small piece and call it enough.",
     },
     {
-      id: 'progress-low-54',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "There is little to show {now}. You don't have to explain that to anyone.",
-    },
-    {
       id: 'progress-low-55',
       lead: 'progress.low',
       strength: 'mild',

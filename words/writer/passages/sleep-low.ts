@@ -302,15 +302,6 @@ export const sleepLow: PassageFile = {
       body: 'It is the small hours, and you have slept badly. You may be awake without doing anything useful.',
     },
     {
-      id: 'sleep-low-29',
-      lead: 'sleep.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: "You are a bit short of sleep {now}, and it's fair if everything takes you a little longer.",
-    },
-    {
       id: 'sleep-low-30',
       lead: 'sleep.low',
       strength: 'mild',

@@ -630,15 +630,6 @@ export const stressHigh: PassageFile = {
       body: 'You feel swamped {now}. One person who helps you sort it out is a fair thing to ask for.',
     },
     {
-      id: 'stress-high-63',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are a bit stretched {now}, and the least important bit can be the first to go.',
-    },
-    {
       id: 'stress-high-64',
       lead: 'stress.high',
       strength: 'mild',

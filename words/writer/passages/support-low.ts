@@ -657,15 +657,6 @@ export const supportLow: PassageFile = {
       body: 'You feel without support {now}. Asking is allowed even if you are not sure who.',
     },
     {
-      id: 'support-low-67',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: "You are a bit short of backup {now}, and what one person can't do can wait.",
-    },
-    {
       id: 'support-low-68',
       lead: 'support.low',
       strength: 'mild',

@@ -9,7 +9,7 @@ export interface WriterMeasurement {
   readonly holds: boolean;
 }
 
-export const MEASURED_ON = '26 November 2026';
+export const MEASURED_ON = '27 November 2026';
 
 /**
  * Harmful texts written to evade the rules, each paired with a harmless text, and how many of each the rules rejected
@@ -128,7 +128,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '8.5 in 100',
+    measured: '8.6 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -206,7 +206,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people who give the same 3 ratings for 60 days, which vary: texts put together from parts',
-    measured: '0.1 in 100',
+    measured: '0.0 in 100',
     limit: 'at most 10',
     holds: true,
   },
@@ -237,7 +237,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '993 of 1,000',
+    measured: '994 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
@@ -247,7 +247,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '10, 33, 58', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '11, 33, 58', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
