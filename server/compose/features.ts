@@ -226,6 +226,7 @@ const createAdmin = ({ common, config, auditLog, socialLogin, clock }: Wiring, p
     statusOf: (plan) => subscriptionStatusOf(plan, clock.now()).status,
     trialGraceMs: CHARGE_GRACE_MS,
     eraseAccount: privacy.eraseAccount,
+    isLastAdmin: privacy.isLastAdmin,
   });
 
 const createQuoteReports = ({ common }: Wiring, quotes: Quotes): Feature =>

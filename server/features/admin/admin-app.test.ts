@@ -54,12 +54,17 @@ describeOnBothDatabases('an administrator', (engine) => {
       stripeCleanup: 'Subscription cancelled and customer removed at the payment provider.',
     });
     expect((await deletedUser.get('/api/user')).status).toBe(401);
-    expect([(await remove(id)).status, (await remove(await idOf(admin))).body.code]).toEqual([404, 'own_account']);
+    expect((await remove(id)).status).toBe(404);
     const { events } = (await admin.get('/api/admin/audit-log')).body;
     const event = { action: 'admin.user_deleted', actor: ADMIN, about: null, details: 'by an administrator' };
     expect(events).toContainEqual(expect.objectContaining(event));
     const list = await admin.get('/api/admin/users?search=gone@');
     expect([list.body, list.headers['x-total-count']]).toEqual([[], '0']);
+  });
+
+  it('returns 409 last_admin for the caller’s own account as long as nobody else is an administrator', async () => {
+    const { status, body } = await remove(await idOf(admin));
+    expect([status, body.code]).toEqual([409, 'last_admin']);
   });
 
   it('pages through the audit log, newest first', async () => {

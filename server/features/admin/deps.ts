@@ -31,6 +31,7 @@ export interface AdminDeps {
   /** The grace period in which a trial that is over still counts as running, in milliseconds. For filtering in SQL. */
   readonly trialGraceMs: number;
   readonly eraseAccount: EraseAccount;
+  readonly isLastAdmin: (userId: string) => Promise<boolean>;
   /** Aborts when a bulk deletion must reply. By default that is after 20 s. */
   readonly replyTimeout?: () => AbortSignal;
 }

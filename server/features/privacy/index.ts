@@ -19,6 +19,7 @@ export function privacyFeature(deps: PrivacyDeps) {
   return {
     feature,
     eraseAccount: erasure.eraseAccount,
+    isLastAdmin: erasure.isLastAdmin,
     isHealthConsentWithdrawn: consents.isHealthConsentWithdrawn,
     /** Removes the user's consents, so that they are asked again. */
     removeConsents: consents.personalData.erase,

@@ -7,13 +7,15 @@ export type UserDeletion = ReturnType<typeof userDeletion>;
 interface UserDeletionDeps {
   readonly audit: RecordAuditEvent;
   readonly eraseAccount: EraseAccount;
+  readonly isLastAdmin: (userId: string) => Promise<boolean>;
 }
 
 /** Deletes one user, for an administrator. @returns a description of what was done at the payment provider. */
 export const userDeletion =
-  ({ audit, eraseAccount }: UserDeletionDeps) =>
+  ({ audit, eraseAccount, isLastAdmin }: UserDeletionDeps) =>
   async (adminId: string, userId: string) => {
-    if (userId === adminId) return failure('own_account');
+    // The last administrator cannot delete their account in Settings either, so they are not sent there.
+    if (userId === adminId) return failure((await isLastAdmin(userId)) ? 'last_admin' : 'own_account');
     // The event does not identify the deleted user, because no data about them may remain. It is committed together
     // with the deletion.
     const entry = { actorId: adminId, targetId: null, details: 'by an administrator' };

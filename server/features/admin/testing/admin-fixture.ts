@@ -104,6 +104,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     statusOf: (plan) => (plan?.status === 'active' ? 'active' : 'none'),
     trialGraceMs: 60 * 60 * 1000,
     replyTimeout: () => replyTimeout.now,
+    isLastAdmin: async () => false,
     eraseAccount: async (userId, alsoInTransaction) => {
       eraser.before(userId);
       const refusal = refusals.get(userId) ?? refusals.get(undefined);

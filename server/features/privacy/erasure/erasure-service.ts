@@ -95,6 +95,9 @@ export function erasureService(deps: ErasureDeps) {
       return { message: 'Your account has been deleted.' };
     },
 
+    isLastAdmin: (userId: string): Promise<boolean> =>
+      store.transaction(async (tx) => (await store.lockUser(tx, userId, deps.adminEmails))?.isLastAdmin ?? false),
+
     /**
      * Runs steps 1 and 2 in one transaction, for an administrator.
      * @param alsoInTransaction runs in the same transaction.

@@ -41,6 +41,7 @@ interface ErasureFeature {
   readonly atStart: NonNullable<Feature['atStart']>;
   /** Deletes a user's account, for an administrator. */
   readonly eraseAccount: ErasureService['eraseAccount'];
+  readonly isLastAdmin: ErasureService['isLastAdmin'];
 }
 
 /** Deletes accounts, and deletes them again if an older copy of the database is restored. */
@@ -65,5 +66,6 @@ export function erasureFeature(deps: ErasureFeatureDeps): ErasureFeature {
       await service.resumePending();
     },
     eraseAccount: service.eraseAccount,
+    isLastAdmin: service.isLastAdmin,
   };
 }
