@@ -72,7 +72,7 @@ export function withIconInside(page) {
 }
 
 /**
- * A page that starts its script itself also links the manifest at that moment: earlier, it would compete with the
+ * A page that starts its script itself loads it and links the manifest only then: earlier, both would compete with the
  * fonts.
  * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
  * @param {string} script
@@ -83,7 +83,6 @@ function withScript(page, starter, script) {
   if (link === undefined || manifest === undefined) throw new Error('document.html has no manifest link.');
   return page
     .replace(link, '')
-    .replace('</head>', `<link rel="preload" as="script" fetchpriority="low" href="${script}">\n  </head>`)
     .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
 }
 
@@ -97,7 +96,7 @@ const writerFetchedLater = {
   resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
 };
 
-/** static-page-client.ts as one non-module file: such a script can be preloaded and run later. @returns its URL */
+/** static-page-client.ts as one non-module file: such a script can be loaded later by any page. @returns its URL */
 async function writeScript() {
   const noStyles = {
     name: 'no-styles',

@@ -1,13 +1,12 @@
 /** The URLs of assets that a static page does not need until it has been painted. */
 export interface DeferredAssets {
-  /** The page preloads it too, so that it is available offline. */
   readonly script: string;
   readonly manifest: string;
 }
 
 /**
- * Runs a static page's script and loads its manifest once the page has been painted, so that neither delays the fonts.
- * Placed at the end of the page. If the visitor presses or taps earlier, the script runs immediately. A click on Help
+ * Loads a static page's script and its manifest once the page has been painted, so that neither delays the fonts.
+ * Placed at the end of the page. If the visitor presses or taps earlier, the script is loaded immediately. A click on Help
  * now, which is a link to the help page, waits for the script, and follows the link if the script does not load.
  */
 export const afterFirstPaintScript = ({ script, manifest }: DeferredAssets): string => `(function(){
