@@ -4,8 +4,7 @@
  */
 
 import { createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { storedSecret } from '../config/session-secret.ts';
 import type { StorageConfig } from '../config/storage.ts';
 import { deriveKey } from '../derive-key.ts';
 import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
@@ -19,10 +18,8 @@ export function secretCheckOf(secret: string): string {
 }
 
 /** The server's secret; null if none is configured and none was generated yet. This function does not generate one. */
-export function existingSecret({ sessionSecret, dataDir }: StorageConfig): string | null {
-  const file = join(dataDir, 'session-secret');
-  return sessionSecret ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
-}
+export const existingSecret = ({ sessionSecret, dataDir }: StorageConfig): string | null =>
+  sessionSecret ?? storedSecret(dataDir);
 
 /** @throws {Refusal} other-secret */
 export function assertSecrets(manifest: Manifest, config: StorageConfig): void {

@@ -11,6 +11,9 @@ export interface StorageConfig {
   readonly encryptionKeys: readonly string[];
 }
 
+/** The length from which on a secret can't be guessed. */
+export const SECRET_LENGTH_MIN = 32;
+
 /**
  * The message never repeats the value, which may contain a password. An address without a host refers to a socket:
  * `?host=`.
@@ -26,15 +29,15 @@ const databaseUrl = optionalText.refine(
 
 const encryptionKeys = optionalText
   .transform((value) => (value === undefined ? [] : value.split(',').map((key) => key.trim())))
-  .refine((keys) => keys.every((key) => key.length >= 32), {
-    message: 'must be keys of at least 32 characters each, the newest first, with commas between them',
+  .refine((keys) => keys.every((key) => key.length >= SECRET_LENGTH_MIN), {
+    message: `must be keys of at least ${SECRET_LENGTH_MIN} characters each, the newest first, with commas between them`,
   });
 
 export const storageVariables = {
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl,
   EMBEDDED_DATABASE: flag,
-  SESSION_SECRET: secretOfAtLeast(32),
+  SESSION_SECRET: secretOfAtLeast(SECRET_LENGTH_MIN),
   ENCRYPTION_KEYS: encryptionKeys,
 };
 
