@@ -65,3 +65,13 @@ it('a start warns while another changes tables, and ends with the reason after i
   expect(String(refusal)).toMatch(/Gave up after \d+ s: another process creates or changes tables/);
   expect(warnings).toEqual([expect.stringContaining('another process creates or changes tables')]);
 });
+
+it.each([
+  ['a certificate that does not exist', 'postgres://ada:secret-word@db.example/evenkeel?sslrootcert=/nowhere/ca.pem'],
+  ['a password that cannot be decoded', 'postgres://ada:secret-word%e9@db.example/evenkeel'],
+])('a start with %s in DATABASE_URL says so, without the password', async (_, databaseUrl) => {
+  const failed = await openPostgres(databaseUrl, NO_LIMITS).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(StartupError);
+  expect((failed as Error).message).toContain("The database at DATABASE_URL can't be used: ");
+  expect((failed as Error).message).not.toContain('secret-word');
+});

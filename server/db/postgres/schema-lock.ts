@@ -1,14 +1,14 @@
 /** Waiting at start-up: for the right to create and change tables, and for the locks of statements that do. */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '../../lifecycle/startup-error.ts';
+import { connectClient } from './connect-client.ts';
 
 /**
  * An arbitrary number that only Evenkeel uses: the id of the advisory lock under which only one process at a time
  * creates and changes tables.
  */
 const SCHEMA_LOCK_ID = 7_321_905;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface StartupWait {
   /** Called once if a wait takes long. */
@@ -50,16 +50,7 @@ export async function withSchemaLock<Result>(
   work: (connection: pg.Client) => Promise<Result>,
   wait: StartupWait,
 ): Promise<Result> {
-  const connection = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  connection.on('error', () => {});
-  await connection.connect().catch((error: Error) => {
-    // The address is not repeated, because it contains a password.
-    throw new StartupError(`The database at DATABASE_URL cannot be used: ${error.message || String(error)}`);
-  });
+  const connection = await connectClient(databaseUrl, 'The database at DATABASE_URL');
   try {
     await waitUntil(
       () => tryLock(connection),
