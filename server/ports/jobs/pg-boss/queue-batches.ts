@@ -53,6 +53,7 @@ export function queueBatches(
 ) {
   const running = new Set<UnsettledJobs>();
   const interrupted: UnsettledJobs = new Map();
+  let isStopping = false;
 
   const runBatch = async (name: string): Promise<number> => {
     const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE, includeMetadata: true });
@@ -61,7 +62,7 @@ export function queueBatches(
     const fetchedAt = elapsedMs();
     try {
       for (const { id, data, retryCount, retryLimit } of jobs) {
-        if (elapsedMs() - fetchedAt > BATCH_MAX_MS) break;
+        if (isStopping || elapsedMs() - fetchedAt > BATCH_MAX_MS) break;
         await runJob({ name, payload: data, isLastAttempt: retryCount >= retryLimit }).then(
           () => boss.deleteJob(name, id),
           (failed: Error) => boss.fail(name, id, { message: failed.message }),
@@ -97,9 +98,12 @@ export function queueBatches(
      */
     requeueInterrupted: () => requeue(interrupted),
     /**
-     * The same for jobs that are still running. It never rejects: pg-boss later considers stuck whatever cannot be
-     * failed now.
+     * The same for all jobs of the running batches, which start none of them any more: another process may already
+     * run them. It never rejects: pg-boss later considers stuck whatever cannot be failed now.
      */
-    requeueAll: () => Promise.allSettled([interrupted, ...running].map(requeue)),
+    requeueAll: () => {
+      isStopping = true;
+      return Promise.allSettled([interrupted, ...running].map(requeue));
+    },
   };
 }
