@@ -57,6 +57,15 @@ it('backup --keep 2 deletes all but the two newest backups, and no other file', 
   ]);
 });
 
+it('backup --keep 1 keeps the backup just made if earlier ones have a later time', async () => {
+  await runBackup(place, ['--to', folder, '--unencrypted'], {}, daysLater(300));
+  for (const days of [0, 1]) {
+    const result = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '1'], {}, daysLater(days));
+    expect(result.code).toBe(0);
+  }
+  expect(readdirSync(folder)).toEqual(['evenkeel-2026-11-21T031500Z.sql.gz', 'evenkeel-2027-09-16T031500Z.sql.gz']);
+});
+
 it('backup --keep deletes nothing and leaves no partial file when the new backup fails', async () => {
   await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW);
   await runBackup(place, ['--to', folder, '--unencrypted'], {}, daysLater(1));

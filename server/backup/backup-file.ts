@@ -3,7 +3,7 @@
  */
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -63,11 +63,14 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * Removes all but the newest `keep` backups in a folder; other files stay.
+ * Removes all but the newest `keep` backups in the folder of a new one; other files stay. So do backups with a later
+ * time, which were made before the clock was set back: if they counted, the new one would be removed.
  * @returns the names of the removed files.
  */
-export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+export async function removeOldBackups(newest: string, keep: number): Promise<string[]> {
+  const folder = dirname(newest);
+  const newestName = basename(newest);
+  const names = (await readdir(folder)).filter((name) => NAME.test(name) && name <= newestName).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await rm(join(folder, name));
   return old;
