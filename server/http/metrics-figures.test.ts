@@ -45,6 +45,15 @@ describeOnBothDatabases('GET /metrics', (engine) => {
     expect(await read(VERIFICATION.replace('retrying', 'new'))).toBe(0);
   });
 
+  it('refreshes the figures after the clock was set back', async () => {
+    expect(await read(VERIFICATION)).toBe(0);
+    send = () => Promise.reject(new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525'));
+    await app.user();
+    await app.runDueJobs();
+    now = START - 60_000;
+    expect(await read(VERIFICATION)).toBe(1);
+  });
+
   it('counts attempts to send an email by result', async () => {
     const results = {
       sent: async () => ({ sent: true }) as const,

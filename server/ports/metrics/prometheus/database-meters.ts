@@ -110,7 +110,7 @@ function connectionMeters(registers: Registry[], connectionPools: () => readonly
   });
 }
 
-/** Within `intervalMs` all callers share one reading, including a failed one. */
+/** Within `intervalMs` all callers share one reading, including a failed one. The clock may be set back. */
 function readAtMostEvery<Value>(
   intervalMs: number,
   now: () => number,
@@ -119,7 +119,7 @@ function readAtMostEvery<Value>(
   let latest: { readonly at: number; readonly value: Promise<Value> } | undefined;
   return () => {
     const at = now();
-    if (!latest || at - latest.at >= intervalMs) latest = { at, value: read() };
+    if (!latest || Math.abs(at - latest.at) >= intervalMs) latest = { at, value: read() };
     return latest.value;
   };
 }
