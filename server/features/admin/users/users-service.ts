@@ -5,6 +5,7 @@ import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { pagedReply } from '../../../reply.ts';
+import { normalizeEmail } from '../../../text/email-address.ts';
 import type { SubscriptionSummary } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
@@ -81,6 +82,8 @@ export const toUserSearch = (
   filter: UserSearchInput,
 ): UserSearch => ({
   ...filter,
+  // A complete address is searched in its stored form, so that münchen.de is found under its own name.
+  search: normalizeEmail(filter.search) ?? filter.search,
   nameBlindIndexes: searchBlindIndexes(filter.search),
 });
 

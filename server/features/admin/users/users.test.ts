@@ -66,6 +66,15 @@ describeAdmin('the administrator’s list of users', (fixture) => {
       expect(await count({ search })).toBe((await page({ search })).total);
   });
 
+  it('finds a complete address however its domain is written', async () => {
+    await fixture().addUser('grete@xn--mnchen-3ya.example');
+    await fixture().addUser('grete@example.test');
+    for (const search of ['grete@münchen.example', 'Grete@MÜNCHEN.example', 'grete@xn--mnchen-3ya.example']) {
+      expect(await emails({ search })).toEqual(['grete@xn--mnchen-3ya.example']);
+      expect(await count({ search })).toBe(1);
+    }
+  });
+
   it('returns each user’s sign-in methods and subscription, and names exactly as they were entered', async () => {
     const html = '<img src=x onerror="alert(1)">';
     const id = await fixture().addUser('ada@example.test', { firstName: html, lastName: '=1+1' });
