@@ -12,7 +12,7 @@ export const callerSubnet = (ip: string): string => networkOf(ip, { ipv4: 16, ip
  * caller: a proxy that obfuscates addresses would otherwise turn the limits off.
  */
 function networkOf(ip: string, prefix: { readonly ipv4: number; readonly ipv6: number }): string {
-  const written = withoutPort(ip);
+  const written = withoutZone(withoutPort(ip));
   if (isIP(written) === 0) return 'no address';
   // `process` extracts the IPv4 address from an IPv4-mapped IPv6 one (::ffff:10.0.0.1).
   const address = ipaddr.process(written);
@@ -26,3 +26,6 @@ function withoutPort(ip: string): string {
   const [, ipv4, ipv6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(ip) ?? [];
   return ipv4 ?? ipv6 ?? ip;
 }
+
+/** Node adds the network interface to a link-local address: fe80::1%eth0. It says nothing about the caller. */
+const withoutZone = (ip: string): string => ip.split('%', 1)[0] ?? ip;
