@@ -8,7 +8,7 @@ import type { Weekday } from '../../../contract/domain/days.ts';
 import { checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { oneRow } from '../../db/one-row.ts';
-import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
+import { checkIns, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
 import { aggregatesStore } from './aggregates/aggregates-store.ts';
 import {
   type PatternDays,
@@ -128,9 +128,15 @@ export function progressStore(db: Database) {
     patternDays: async (userId: string, span: DayRange): Promise<PatternDays> =>
       parseDayColumns(onlyRow(await statements.patternDays.execute({ userId, ...span }))),
     preferences: (userId: string) => findPreferences(db, userId),
-    /** Saves the given ones. If the days of rest change, the streaks are counted again. @returns all of them. */
+    /**
+     * Saves the given ones. If the days of rest change, the streaks are counted again.
+     * @returns all of them; the defaults for a user who was erased meanwhile.
+     */
     setPreferences: (userId: string, changes: Partial<ProgressPreferences>): Promise<ProgressPreferences> =>
       db.transaction(async (tx) => {
+        // The user's row comes first, as in an erasure, so that the two cannot deadlock.
+        const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+        if (!user) return toPreferences(undefined);
         const [totals] = await tx
           .select({ userId: progressTotals.userId })
           .from(progressTotals)
