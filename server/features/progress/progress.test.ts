@@ -30,7 +30,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
   afterAll(() => app.close());
 
   /** Adds check-ins on these days, with the clock set to each. Afterwards it is {@link TODAY} again. */
-  const keep = async (browser: Browser, entries: readonly (readonly [day: string, ratings: object])[]) => {
+  const checkInOn = async (browser: Browser, entries: readonly (readonly [day: string, ratings: object])[]) => {
     for (const [day, ratings] of entries) {
       now = day;
       expect((await browser.post('/api/quotes/generate', ratings)).status).toBe(200);
@@ -77,7 +77,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
 
   it('list moods by the day they are for, so that a day filled in later is older than the days after it', async () => {
     const browser = await app.trialUser();
-    await keep(browser, [
+    await checkInOn(browser, [
       ['2026-03-11', { stressLevel: 1 }],
       ['2026-03-11', { day: 'yesterday', stressLevel: 5 }],
       ['2026-03-11', { stressLevel: 2 }],
@@ -89,7 +89,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
 
   it('count the week from Monday and the streak up to yesterday, and average six mood items', async () => {
     const browser = await app.trialUser();
-    await keep(browser, [
+    await checkInOn(browser, [
       ...everyDay('2026-02-20', '2026-02-24'),
       ['2026-03-08', {}], // A Sunday: the week before.
       ['2026-03-09', { stressLevel: 5, gratitudeLevels: 5 }],
@@ -109,7 +109,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
 
   it('cap the weekly percentage at 100', async () => {
     const browser = await app.trialUser();
-    await keep(
+    await checkInOn(
       browser,
       [...Array(8)].map(() => [TODAY, {}] as const),
     );
@@ -118,11 +118,11 @@ describeOnBothDatabases('progress endpoints', (engine) => {
 
   it('limit the mood history in analytics to the newest 30 check-ins, but not the totals', async () => {
     const browser = await app.trialUser();
-    await keep(
+    await checkInOn(
       browser,
       everyDay('2026-02-08', TODAY, (_, index) => ({ motivationLevel: index < 2 ? 1 : 4 })),
     );
-    await keep(browser, [[TODAY, { motivationLevel: 5, confidenceLevel: 5 }]]);
+    await checkInOn(browser, [[TODAY, { motivationLevel: 5, confidenceLevel: 5 }]]);
     const { quotes } = (await browser.get('/api/quotes/recent?limit=1')).body;
     await browser.patch(`/api/quotes/${quotes[0].id}/favorite`, { isFavorite: true });
     const { moodTrends, streaks, ...totals } = await get(browser, 'analytics');
@@ -140,7 +140,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
     const high = { motivationLevel: 5, confidenceLevel: 4, focusClarity: 4, senseOfPurpose: 4, hopeForFuture: 4 };
     const hard = { ...low, stressLevel: 4, anxietyLevel: 4 };
     const easy = { ...high, stressLevel: 2, anxietyLevel: 2 };
-    await keep(
+    await checkInOn(
       browser,
       everyDay('2026-01-26', TODAY, (_, index) => (index < 15 ? hard : easy)),
     );
@@ -151,7 +151,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
 
   it('list each day with check-ins, including both ends of the range', async () => {
     const browser = await app.trialUser();
-    await keep(browser, [
+    await checkInOn(browser, [
       ['2026-02-27', {}],
       ['2026-02-28', { motivationLevel: 5 }],
       ['2026-02-28', {}],
@@ -171,7 +171,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
     const browser = await app.trialUser();
     const first = addDays(TODAY, -40);
     // 41 days: sleep goes 1, 2, 3, 4, 5, 1, ...; stress is always 4.
-    await keep(
+    await checkInOn(
       browser,
       everyDay(first, TODAY, (_, index) => ({ sleepQuality: 1 + (index % 5), stressLevel: 4 })),
     );
@@ -195,7 +195,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
       ...{ timeOfDayPreference, ...defaultRatings() },
       ...ratings,
     });
-    await keep(browser, [
+    await checkInOn(browser, [
       ...everyDay('2026-01-29', '2026-02-11', () => at('evening', { stressLevel: 5, sleepQuality: 1 })),
       ...everyDay('2026-03-09', TODAY, () => at('morning', { gratitudeLevels: 5 })),
       [TODAY, at('afternoon')],
@@ -223,7 +223,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
   it('repeat the previous value for a carried rating, and return null for an unset one', async () => {
     const browser = await app.trialUser();
     const ratings = { sleepQuality: 4, stressLevel: 3 };
-    await keep(browser, [
+    await checkInOn(browser, [
       ['2026-03-09', { ...ratings, set: ['sleepQuality'], carried: [] }],
       ['2026-03-10', { ...ratings, set: [], carried: ['sleepQuality'] }],
       [TODAY, { ...ratings, set: ['stressLevel'], carried: [] }],
@@ -240,7 +240,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
       const refused = await (await app.user()).get(path);
       expect([refused.status, refused.body.code]).toEqual([403, 'access_required']);
       const browser = await app.trialUser();
-      await keep(
+      await checkInOn(
         browser,
         everyDay('2026-02-20', TODAY, (_, index) => ({ [dimensionKeys[index % 15] ?? '']: 1 })),
       );
@@ -254,7 +254,7 @@ describeOnBothDatabases('progress endpoints', (engine) => {
     const owner = await app.trialUser();
     const other = await app.trialUser();
     const empty = await Promise.all(reading.map(([path]) => other.get(path)));
-    await keep(owner, everyDay('2026-02-20', TODAY));
+    await checkInOn(owner, everyDay('2026-02-20', TODAY));
     const stillEmpty = await Promise.all(reading.map(([path]) => other.get(path)));
     expect(stillEmpty.map(({ body }) => body)).toEqual(empty.map(({ body }) => body));
   });
@@ -306,9 +306,9 @@ describeOnBothDatabases('progress endpoints', (engine) => {
 
   it('store whether the streak is shown, and keep counting while it is hidden', async () => {
     const browser = await app.trialUser();
-    await keep(browser, everyDay('2026-03-09', '2026-03-10'));
+    await checkInOn(browser, everyDay('2026-03-09', '2026-03-10'));
     await browser.patch('/api/user/progress-preferences', { showStreak: false });
-    await keep(browser, [[TODAY, {}]]);
+    await checkInOn(browser, [[TODAY, {}]]);
     expect(await get(browser, 'progress')).toMatchObject({ showStreak: false, currentStreak: 3 });
     await browser.patch('/api/user/progress-preferences', { showStreak: true });
     expect(await get(browser, 'progress')).toMatchObject({ showStreak: true, currentStreak: 3 });

@@ -68,7 +68,8 @@ describeOnBothDatabases('the insights job', (engine) => {
     return userId;
   };
   const nightly = () => part().periodicJobs[0]?.run() ?? Promise.reject(new Error('There is no nightly look.'));
-  const told = async (userId: string) => (await insightsStore(database.db).all(userId)).map(({ subject }) => subject);
+  const subjectsOf = async (userId: string) =>
+    (await insightsStore(database.db).all(userId)).map(({ subject }) => subject);
   const PAIR = 'pair:stressLevel:sleepQuality:0';
 
   it('is queued by the 14th day, a milestone or a return, and by no other check-in', async () => {
@@ -95,7 +96,7 @@ describeOnBothDatabases('the insights job', (engine) => {
     const userId = await tiedUser(40);
     expect(await insightsStore(database.db).dueUsers(null, 1000)).toContain(userId);
     await nightly();
-    expect(await told(userId)).toContain(PAIR);
+    expect(await subjectsOf(userId)).toContain(PAIR);
     const row = (await insightsStore(database.db).all(userId)).find(({ subject }) => subject === PAIR);
     expect(row).toMatchObject({
       type: 'pair',
@@ -111,28 +112,28 @@ describeOnBothDatabases('the insights job', (engine) => {
     withdrawn = [userId];
     await nightly();
     await job();
-    expect(await told(userId)).toEqual([]);
+    expect(await subjectsOf(userId)).toEqual([]);
     withdrawn = [];
     await nightly();
-    expect(await told(userId)).toContain(PAIR);
+    expect(await subjectsOf(userId)).toContain(PAIR);
   });
 
   it('stores no insight twice when runs are repeated or concurrent', async () => {
     const userId = await tiedUser(40);
     const job = () => part().jobs['progress.find-insights']?.({ userId });
     await Promise.all([nightly(), nightly(), job(), job()]);
-    const first = await told(userId);
+    const first = await subjectsOf(userId);
     expect(first).toEqual([...new Set(first)]);
     expect(first).toContain(PAIR);
     await job();
     await nightly();
-    expect(await told(userId)).toEqual(first);
+    expect(await subjectsOf(userId)).toEqual(first);
   });
 
   it('repeats an insight after 28 days, but not after 27', async () => {
     const userId = await tiedUser(40);
     const job = () => part().jobs['progress.find-insights']?.({ userId });
-    const times = async () => (await told(userId)).filter((subject) => subject === PAIR).length;
+    const times = async () => (await subjectsOf(userId)).filter((subject) => subject === PAIR).length;
     await job();
     now = new Date(now.getTime() + 27 * 86_400_000);
     await job();
@@ -151,10 +152,10 @@ describeOnBothDatabases('the insights job', (engine) => {
     // Two days later by the server's day, but the next day for this user.
     now = new Date(`${addDays(TODAY, 1)}T04:30:00Z`);
     await part().jobs['progress.find-insights']?.({ userId });
-    expect(await told(userId)).not.toContain('return');
+    expect(await subjectsOf(userId)).not.toContain('return');
     await database.db.update(users).set(where).where(eq(users.id, userId));
     await part().jobs['progress.find-insights']?.({ userId });
-    expect(await told(userId)).toContain('return');
+    expect(await subjectsOf(userId)).toContain('return');
   });
 
   it('ignores the stored values of ratings that were not set', async () => {
@@ -188,10 +189,10 @@ describeOnBothDatabases('the insights job', (engine) => {
         await lockedUser.lock(tx, userId, 'any');
         await nightly();
       });
-      expect(await told(userId)).toEqual([]);
+      expect(await subjectsOf(userId)).toEqual([]);
     }
     await nightly();
-    expect(await told(userId)).toContain(PAIR);
+    expect(await subjectsOf(userId)).toContain(PAIR);
   });
 
   it('keeps the newest 50 insights, and none older than 365 days', async () => {
@@ -210,22 +211,22 @@ describeOnBothDatabases('the insights job', (engine) => {
       );
     });
     await nightly();
-    const kept = await told(userId);
-    expect(kept).toHaveLength(50);
-    expect(kept).toContain(PAIR);
-    expect(kept).not.toContain('old:300');
-    expect(await told(away)).toEqual(['old:364']);
+    const stored = await subjectsOf(userId);
+    expect(stored).toHaveLength(50);
+    expect(stored).toContain(PAIR);
+    expect(stored).not.toContain('old:300');
+    expect(await subjectsOf(away)).toEqual(['old:364']);
   });
 
   it('stores nothing for a user whose data was erased', async () => {
     const userId = await tiedUser(40);
     await nightly();
     const data = progressPersonalData(database.db);
-    expect((await data.exportFor(userId)).insights).toHaveLength((await told(userId)).length);
+    expect((await data.exportFor(userId)).insights).toHaveLength((await subjectsOf(userId)).length);
     await database.db.transaction((tx) => data.erase(tx, userId));
-    expect(await told(userId)).toEqual([]);
+    expect(await subjectsOf(userId)).toEqual([]);
     await part().jobs['progress.find-insights']?.({ userId });
     await nightly();
-    expect(await told(userId)).toEqual([]);
+    expect(await subjectsOf(userId)).toEqual([]);
   });
 });

@@ -114,9 +114,9 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
           expect(currentStreak).toBeGreaterThanOrEqual(runTo(labels, today));
           expect(longestStreak).toBe(Math.max(...[...labels].map((label) => runTo(labels, label))));
         }
-        const kept = await user.daysFrom(addDays(first, -2), addDays(first, 30));
-        expect(kept.map(({ day }) => day)).toEqual([...labels].toSorted());
-        expect(kept.reduce((sum, { entries }) => sum + entries, 0)).toBe(journey.length);
+        const stored = await user.daysFrom(addDays(first, -2), addDays(first, 30));
+        expect(stored.map(({ day }) => day)).toEqual([...labels].toSorted());
+        expect(stored.reduce((sum, { entries }) => sum + entries, 0)).toBe(journey.length);
       }),
       { numRuns: 20 },
     );

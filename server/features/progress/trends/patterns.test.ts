@@ -22,10 +22,10 @@ interface StoredCheckIn {
 }
 
 /** The sums of a day with these check-ins. Ratings that are not given are set to 3. */
-const dayOf = (day: string, ...kept: StoredCheckIn[]): PatternDay => {
+const dayOf = (day: string, ...checkIns: StoredCheckIn[]): PatternDay => {
   const sums: Record<string, number> = Object.fromEntries(patternColumns.map((column) => [column, 0]));
   const add = (name: string, value: number) => Object.assign(sums, { [name]: (sums[name] ?? 0) + value });
-  for (const { time = 'morning', ratings, set = dimensionKeys } of kept) {
+  for (const { time = 'morning', ratings, set = dimensionKeys } of checkIns) {
     const all = { ...defaultRatings(), ...ratings };
     add('entries', 1);
     for (const key of set) {
@@ -119,19 +119,19 @@ describe('the five sections', () => {
   });
 
   it('cover the 14 days up to today and the 14 days up to four weeks ago', () => {
-    const at = (day: string) =>
-      findPatternsIn([dayOf(day, {}), dayOf(addDays(day, 1), {}), dayOf(addDays(day, 2), {})]);
-    const told = (day: string) => {
-      const { now, monthAgo } = at(day).sections;
+    /** Which of the two periods have a value if there are check-ins on this day and the two after it. */
+    const areKnown = (day: string) => {
+      const days = [day, addDays(day, 1), addDays(day, 2)].map((one) => dayOf(one, {}));
+      const { now, monthAgo } = findPatternsIn(days).sections;
       return [now !== null, monthAgo !== null];
     };
-    expect(told('2026-03-09')).toEqual([true, false]);
-    expect(told('2026-02-26')).toEqual([true, false]);
-    expect(told('2026-02-25')).toEqual([false, false]);
-    expect(told('2026-02-09')).toEqual([false, true]);
-    expect(told('2026-02-10')).toEqual([false, false]);
-    expect(told('2026-01-29')).toEqual([false, true]);
-    expect(told('2026-01-28')).toEqual([false, false]);
+    expect(areKnown('2026-03-09')).toEqual([true, false]);
+    expect(areKnown('2026-02-26')).toEqual([true, false]);
+    expect(areKnown('2026-02-25')).toEqual([false, false]);
+    expect(areKnown('2026-02-09')).toEqual([false, true]);
+    expect(areKnown('2026-02-10')).toEqual([false, false]);
+    expect(areKnown('2026-01-29')).toEqual([false, true]);
+    expect(areKnown('2026-01-28')).toEqual([false, false]);
   });
 
   it('are null with fewer than three days', () => {

@@ -125,8 +125,8 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     const { quote } = (await generate(user)).body;
     whileWriting = () => decide(user, false);
     await user.post(`/api/quotes/${quote.id}/regenerate`);
-    const [kept] = (await user.get('/api/quotes/recent')).body.quotes;
-    expect(kept.text).toBe(quote.text);
+    const [stored] = (await user.get('/api/quotes/recent')).body.quotes;
+    expect(stored.text).toBe(quote.text);
   });
 
   it.each([

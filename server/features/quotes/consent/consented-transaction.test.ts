@@ -23,12 +23,12 @@ describeOnBothDatabases('consentedTransaction', (engine) => {
       await rowsOf(tx, sql`select 1`);
     }
   };
-  const keptRows = () => open.db.$count(sandboxSettings);
+  const storedRows = () => open.db.$count(sandboxSettings);
 
   it('rolls back if consent is withdrawn', async () => {
     const outcome = await consentedTransaction(open.db, async () => true)(userId, threeRows);
     expect(outcome).toMatchObject({ code: 'health_consent_required' });
-    expect(await keptRows()).toBe(0);
+    expect(await storedRows()).toBe(0);
   });
 
   it('rolls back if consent cannot be read, even while the work is still running', async () => {
@@ -36,14 +36,14 @@ describeOnBothDatabases('consentedTransaction', (engine) => {
       throw new Error('The consent cannot be read.');
     });
     const { promise: workEnded, resolve } = Promise.withResolvers<void>();
-    const kept = transaction(userId, (tx) => threeRows(tx).finally(resolve));
-    await expect(kept).rejects.toThrow('The consent cannot be read.');
+    const stored = transaction(userId, (tx) => threeRows(tx).finally(resolve));
+    await expect(stored).rejects.toThrow('The consent cannot be read.');
     await workEnded;
-    expect(await keptRows()).toBe(0);
+    expect(await storedRows()).toBe(0);
   });
 
   it('commits if consent is not withdrawn', async () => {
     await consentedTransaction(open.db, async () => false)(userId, threeRows);
-    expect(await keptRows()).toBe(3);
+    expect(await storedRows()).toBe(3);
   });
 });
