@@ -9,13 +9,13 @@ const options = [
   { value: 'evening', label: 'Evening' },
 ] as const;
 type Time = (typeof options)[number]['value'];
-const onChange = vi.fn<(time: Time) => void>();
+const onChange = vi.fn<(time: Time | '') => void>();
 
 beforeEach(() => void vi.clearAllMocks());
 afterEach(cleanup);
 
-function renderRadios(value: Time): HTMLElement[] {
-  render(<SegmentedControl legend="Time of day" options={options} value={value} onChange={onChange} />);
+function renderRadios(value: Time | ''): HTMLElement[] {
+  render(<SegmentedControl<Time | ''> legend="Time of day" options={options} value={value} onChange={onChange} />);
   return screen.getAllByRole('radio');
 }
 
@@ -41,6 +41,14 @@ test('SegmentedControl: only the chosen option is announced as checked and is a 
   expect(renderRadios('afternoon').map((radio) => [radio.getAttribute('aria-checked'), radio.tabIndex])).toEqual([
     ['false', -1],
     ['true', 0],
+    ['false', -1],
+  ]);
+});
+
+test('SegmentedControl: while no option is chosen, the first one is a stop of the Tab key', () => {
+  expect(renderRadios('').map((radio) => [radio.getAttribute('aria-checked'), radio.tabIndex])).toEqual([
+    ['false', 0],
+    ['false', -1],
     ['false', -1],
   ]);
 });

@@ -30,6 +30,11 @@ const STEP_BY_KEY = new Map([
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { legend, options, value, onChange } = props;
   const legendId = useId();
+  // While nothing is chosen, the first option is the one that the Tab key reaches.
+  const tabStop = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
   const onArrow = (event: KeyboardEvent<HTMLElement>, from: number) => {
     const step = STEP_BY_KEY.get(event.key);
     if (step === undefined) return;
@@ -56,7 +61,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             type="button"
             role="radio"
             aria-checked={option.value === value}
-            tabIndex={option.value === value ? 0 : -1}
+            tabIndex={index === tabStop ? 0 : -1}
             onClick={() => onChange(option.value)}
             onKeyDown={(event) => onArrow(event, index)}
             className={CELL_CLASS}
