@@ -15,7 +15,7 @@ import {
   withDraft,
   withRating,
   withTime,
-  withTimeOfNewDay,
+  withTimeNow,
 } from './check-in.ts';
 
 const evening = new Date(2026, 10, 20, 19, 30);
@@ -36,22 +36,28 @@ test('a filled-in check-in defaults to evening, and fillFrom keeps its day', () 
   expect(fillFrom(earlier, { ratings: defaultRatings(), ...allSet }).day).toBe('2026-11-17');
 });
 
+test('a preset time of day follows the clock of a page that stays open, and a chosen one is kept', () => {
+  const morning = newCheckIn(new Date(2026, 10, 20, 9));
+  const [noon, evening] = [new Date(2026, 10, 20, 12), new Date(2026, 10, 20, 21)];
+  expect(withTimeNow(morning, new Date(2026, 10, 20, 11, 59), 0)).toBe(morning);
+  expect([noon, evening].map((at) => withTimeNow(morning, at, 0).timeOfDay)).toEqual(['afternoon', 'evening']);
+  const chosenEarlier = withTime(morning, 'morning');
+  expect(withTimeNow(chosenEarlier, evening, 0)).toBe(chosenEarlier);
+});
+
 test('a preset time of day is updated once the day has ended, and a chosen one is kept', () => {
   const [late, later] = [new Date(2026, 10, 20, 23, 55), new Date(2026, 10, 21, 0, 5)];
   const preset = newCheckIn(late);
-  expect([preset, withTimeOfNewDay(preset, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual([
-    'evening',
-    'morning',
-  ]);
-  expect(withTimeOfNewDay(preset, new Date(2026, 10, 20, 23, 59), 0)).toBe(preset);
+  expect([preset, withTimeNow(preset, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual(['evening', 'morning']);
+  expect(withTimeNow(preset, new Date(2026, 10, 20, 23, 59), 0)).toBe(preset);
   const chosen = withTime(preset, 'evening');
-  expect(withTimeOfNewDay(chosen, later, 0)).toBe(chosen);
+  expect(withTimeNow(chosen, later, 0)).toBe(chosen);
   // With a day end of 02:00, it is still the same evening until then.
   const stillUp = newCheckIn(late, 'today', 2);
-  expect(withTimeOfNewDay(stillUp, later, 2)).toBe(stillUp);
-  expect(withTimeOfNewDay(stillUp, new Date(2026, 10, 21, 2), 2).timeOfDay).toBe('morning');
+  expect(withTimeNow(stillUp, later, 2)).toBe(stillUp);
+  expect(withTimeNow(stillUp, new Date(2026, 10, 21, 2), 2).timeOfDay).toBe('morning');
   const pastDay = newCheckIn(late, '2026-11-17');
-  expect(withTimeOfNewDay(pastDay, later, 0)).toBe(pastDay);
+  expect(withTimeNow(pastDay, later, 0)).toBe(pastDay);
 });
 
 test('a slider that was set to 3 counts as set and is sent', () => {

@@ -62,13 +62,14 @@ const presetTime = (now: Date, dayEnd: DayEnd): Pick<CheckIn, 'timeOfDay' | 'tim
 });
 
 /**
- * If the user's day has ended since the time of day was preset, presets it again. Otherwise "evening" would mean that
- * of the new day.
+ * A preset time of day follows the clock: a page may stay open from the morning to the evening, and "evening" after the
+ * end of the user's day would mean that of the new day.
  */
-export const withTimeOfNewDay = (checkIn: CheckIn, now: Date, dayEnd: DayEnd): CheckIn =>
-  checkIn.timePresetOn === null || checkIn.timePresetOn === toLocalDay(now, dayEnd)
-    ? checkIn
-    : { ...checkIn, ...presetTime(now, dayEnd) };
+export function withTimeNow(checkIn: CheckIn, now: Date, dayEnd: DayEnd): CheckIn {
+  const { timeOfDay, timePresetOn } = presetTime(now, dayEnd);
+  const isCurrent = checkIn.timeOfDay === timeOfDay && checkIn.timePresetOn === timePresetOn;
+  return checkIn.timePresetOn === null || isCurrent ? checkIn : { ...checkIn, timeOfDay, timePresetOn };
+}
 
 export const withTime = (checkIn: CheckIn, timeOfDay: TimeOfDay): CheckIn => ({
   ...checkIn,

@@ -6,7 +6,7 @@ import type { DimensionKey, TimeOfDay } from '../../../../contract/domain/mood.t
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
-import { useDayEnd } from '../../../queries/use-today.ts';
+import { useDayEnd, useHour } from '../../../queries/use-today.ts';
 import { readCheckInDraft, storeCheckInDraft, useStoredDraft } from '../../../session/check-in-drafts.ts';
 import type { Rating } from '../../../ui/check-in/rating.ts';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
@@ -23,7 +23,7 @@ import {
   withDraft,
   withRating,
   withTime,
-  withTimeOfNewDay,
+  withTimeNow,
 } from './check-in.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
 import type { DayDraft } from './day-drafts.ts';
@@ -36,6 +36,8 @@ import { isSameInput } from './submission.ts';
  */
 export function useCheckIn(day: CheckInDay, draft: DayDraft) {
   const dayEnd = useDayEnd();
+  // A preset time of day follows it.
+  useHour();
   const [stored, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
   const checkIn = currentCheckIn(stored, draft, dayEnd);
   const generation = useQuoteGeneration(checkInPageMessages, draft.pendingSubmission);
@@ -86,7 +88,7 @@ const initialCheckIn = (now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn =>
 function currentCheckIn(stored: CheckIn, { pendingSubmission }: DayDraft, dayEnd: DayEnd): CheckIn {
   const isRetry =
     pendingSubmission.current !== null && isSameInput(pendingSubmission.current.input, toCheckInInput(stored));
-  return isRetry ? stored : withTimeOfNewDay(stored, new Date(), dayEnd);
+  return isRetry ? stored : withTimeNow(stored, new Date(), dayEnd);
 }
 
 /** Carries over in one tap the ratings given in the last check-in, and can undo that. */
