@@ -11,6 +11,8 @@ export const formatDayEnd = (dayEnd: DayEnd): string => (dayEnd === MIDNIGHT ? '
 /** The queries that count back from today. */
 const COUNTED_FROM_TODAY = [queryKeys.progress, queryKeys.analytics, queryKeys.dimensions, queryKeys.patterns];
 
+const mutationKey = ['day-end'];
+
 /** Shown optimistically, and rolled back if the server could not save it. */
 export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
   const queryClient = useQueryClient();
@@ -18,9 +20,10 @@ export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
     queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, dayEnd });
   };
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (dayEnd: DayEnd) => api('PATCH /api/user/day-end', { body: { dayEnd } }),
     // Saves run one at a time, so that the last choice wins.
-    scope: { id: 'day-end' },
+    scope: { id: mutationKey.join() },
     onMutate: (dayEnd) => {
       const previous = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
       show(dayEnd);
@@ -31,6 +34,8 @@ export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
       showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (user, dayEnd) => {
+      // A later choice waits to be saved, and is shown already.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
       updateCurrentUser(queryClient, user);
       for (const queryKey of COUNTED_FROM_TODAY) void queryClient.invalidateQueries({ queryKey });
       toast({ title: 'Saved', description: `Your day now ends at ${formatDayEnd(dayEnd).toLowerCase()}.` });

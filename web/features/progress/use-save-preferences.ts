@@ -5,6 +5,8 @@ import { progressQuery } from '../../queries/progress-queries.ts';
 import { queryKeys } from '../../queries/shared-queries.ts';
 import { showErrorToast } from '../../ui/feedback/error-toast.ts';
 
+const mutationKey = ['progress-preferences'];
+
 /** Updated optimistically wherever they are shown, and rolled back if the server could not save them. */
 export function useSavePreferences(): (changes: Partial<ProgressPreferences>) => void {
   const queryClient = useQueryClient();
@@ -12,10 +14,11 @@ export function useSavePreferences(): (changes: Partial<ProgressPreferences>) =>
     queryClient.setQueryData(progressQuery.queryKey, (previous) => previous && { ...previous, ...changes });
   };
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (changes: Partial<ProgressPreferences>) =>
       api('PATCH /api/user/progress-preferences', { body: changes }),
     // Saves run one at a time, so that the last press wins.
-    scope: { id: 'progress-preferences' },
+    scope: { id: mutationKey.join() },
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });
       const previous = queryClient.getQueryData(progressQuery.queryKey);
@@ -26,8 +29,9 @@ export function useSavePreferences(): (changes: Partial<ProgressPreferences>) =>
       if (previous) show(previous);
       showErrorToast(error, "We couldn't save that. Try again.");
     },
-    onSuccess: (_, { restWeekdays }) => {
-      if (!restWeekdays) return;
+    onSettled: () => {
+      // While a later change waits to be saved, the reply would undo it on the page.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
       // The streak and the weekly ring depend on the days of rest.
       for (const queryKey of [queryKeys.progress, queryKeys.analytics])
         void queryClient.invalidateQueries({ queryKey });

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentUserQuery, queryKeys } from '../../queries/shared-queries.ts';
+import { useSaveDayEnd } from './use-save-day-end.ts';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+interface Request {
+  readonly name: string;
+  readonly body: object;
+  readonly reply: (body: object) => void;
+  readonly fail: (error: Error) => void;
+}
+const requests = vi.hoisted(() => [] as Request[]);
+vi.mock('../../api.ts', async (original) => ({
+  ...(await original<typeof import('../../api.ts')>()),
+  api: (name: string, { body }: { body: object }) =>
+    new Promise((reply, fail) => requests.push({ name, body, reply, fail })),
+}));
+
+const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+afterEach(() => {
+  cleanup();
+  client.clear();
+  requests.length = 0;
+});
+
+const render = <Result>(hook: () => Result) =>
+  renderHook(hook, {
+    wrapper: ({ children }: { readonly children: ReactNode }) =>
+      createElement(QueryClientProvider, { client }, children),
+  }).result;
+
+/** Answers the request made last, and lets its consequences happen. */
+const answer = (respond: (request: Request) => void): Promise<void> =>
+  act(async () => {
+    const request = requests.at(-1);
+    if (request) respond(request);
+    await vi.waitFor(() => expect(requests.length + client.isMutating()).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+const isStale = (queryKey: readonly string[]) => client.getQueryState([...queryKey])?.isInvalidated;
+
+test('days of rest chosen quickly are not undone on the page by a refetch between their saves', async () => {
+  client.setQueryData([...queryKeys.progress], { showStreak: true, restWeekdays: [] });
+  const save = render(useSavePreferences);
+  await act(async () => save.current({ restWeekdays: [1] }));
+  await act(async () => save.current({ restWeekdays: [1, 2] }));
+  expect(requests.map(({ body }) => body)).toEqual([{ restWeekdays: [1] }]);
+  await answer(({ reply }) => reply({}));
+  expect(requests.map(({ body }) => body)).toEqual([{ restWeekdays: [1] }, { restWeekdays: [1, 2] }]);
+  expect(isStale(queryKeys.progress)).toBe(false);
+  await answer(({ reply }) => reply({}));
+  expect(client.getQueryData([...queryKeys.progress])).toMatchObject({ restWeekdays: [1, 2] });
+  expect(isStale(queryKeys.progress)).toBe(true);
+});
+
+test('the setting is refetched after two failed saves in a row, since each falls back to what was shown before it', async () => {
+  client.setQueryData([...queryKeys.progress], { showStreak: true, restWeekdays: [] });
+  const save = render(useSavePreferences);
+  await act(async () => save.current({ showStreak: false }));
+  await act(async () => save.current({ showStreak: true }));
+  await answer(({ fail }) => fail(new Error('refused')));
+  await answer(({ fail }) => fail(new Error('refused')));
+  expect(isStale(queryKeys.progress)).toBe(true);
+});
+
+test('an hour chosen for the end of the day stays while an earlier choice is being saved', async () => {
+  const user = { id: 'ada', dayEnd: 0 };
+  client.setQueryData([...queryKeys.user], user);
+  const save = render(useSaveDayEnd);
+  const shown = () => client.getQueryData(currentUserQuery.queryKey)?.dayEnd;
+  await act(async () => save.current(1));
+  await act(async () => save.current(2));
+  await answer(({ reply }) => reply({ ...user, dayEnd: 1 }));
+  expect(shown()).toBe(2);
+  await answer(({ reply }) => reply({ ...user, dayEnd: 2 }));
+  expect(shown()).toBe(2);
+});
