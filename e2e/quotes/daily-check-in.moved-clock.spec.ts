@@ -46,6 +46,10 @@ test('a check-in can be rated, reworded, saved and repeated the next day', async
   await expect(page.getByText('Saved quotes stay as they are.')).toBeVisible();
   const kept = await quote.innerText();
 
+  await page.getByRole('link', { name: 'See how your answers are used' }).click();
+  await expect(page.getByRole('button', { name: 'What helps you' })).toBeFocused();
+  await expect(page.getByText('Helped once')).toBeInViewport();
+
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { name: 'Your Favorite Quotes' })).toBeVisible();
   await expect(page.getByRole('blockquote')).toHaveText(kept);

@@ -26,7 +26,8 @@ export function MainLandmark({ className = '', children }: MainLandmarkProps) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     pagesShown += 1;
-    if (pagesShown === 1) return;
+    // If the URL names a part of the page, that part already has the focus: use-hash-target.ts.
+    if (pagesShown === 1 || (location.hash && main.current?.contains(document.activeElement))) return;
     main.current?.focus({ preventScroll: true });
     if (!isHistoryNavigation) window.scrollTo(0, 0);
   }, []);
