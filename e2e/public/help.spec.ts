@@ -90,6 +90,7 @@ test('an urgency of 5 opens the help lines each time, even after they were close
     await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
     await helpPanel(page).getByRole('button', { name: 'Close the help lines' }).click();
     await expect(helpPanel(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'New check-in' }).click();
   }
 });

@@ -198,6 +198,7 @@ test('the help lines open even if the quota is exhausted', async ({ page, expect
   await expect(generate(page)).toBeFocused();
   await help.getByRole('button', { name: 'Close the help lines' }).click();
   await expect(help).toBeHidden();
+  await expect(generate(page)).toBeFocused();
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(help).toBeHidden();
@@ -206,6 +207,18 @@ test('the help lines open even if the quota is exhausted', async ({ page, expect
   await expect(help).toBeVisible();
   await expect(page.getByRole('status').getByText(/That's all the quotes.*You can ask again/)).toBeVisible();
   await expect(page.getByRole('blockquote')).toBeVisible();
+
+  // A refusal that arrives after the next check-in has begun says nothing about that one.
+  const isBegun = Promise.withResolvers<void>();
+  await page.route('**/regenerate', (route) => isBegun.promise.then(() => route.fulfill(full(true))), { times: 1 });
+  const refused = page.waitForResponse('**/regenerate');
+  await page.getByRole('button', { name: 'Try other words' }).click();
+  await page.getByRole('button', { name: 'New check-in' }).click();
+  isBegun.resolve();
+  await refused;
+  await rate(page, /^Stress/, '4');
+  await expect(help).toBeHidden();
+  await expect(page.getByText(/That's all the quotes/)).toBeHidden();
 });
 
 test('the help lines open between the quote and its buttons without taking focus', async ({ page }) => {

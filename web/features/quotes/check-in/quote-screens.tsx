@@ -1,15 +1,32 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { skyOver } from '../../../dates/time-of-day.ts';
+import { HelpPanel as PlainHelpPanel } from '../../../ui/help/help-panel.tsx';
+import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
 import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
 
-/** Needed with a quote or after a failure, so they are loaded with the screens that follow the form. */
-export { HelpPanel } from '../../../ui/help/help-panel.tsx';
+/** Needed after a failure, so they are loaded with the screens that follow the form. */
 export { GenerateNotices } from '../generation/generate-notices.tsx';
+
+/** The help lines. The button that closes them disappears with them, so the focus moves to the quote or the form. */
+export const HelpPanel = ({ onClose, ...rest }: ComponentProps<typeof PlainHelpPanel>) => (
+  <PlainHelpPanel
+    {...rest}
+    onClose={() => {
+      focusAfterHelp();
+      onClose();
+    }}
+  />
+);
+
+function focusAfterHelp(): void {
+  const next = document.getElementById(GENERATE_BUTTON_ID) ?? document.querySelector<HTMLElement>('[data-focus-first]');
+  next?.focus({ preventScroll: true });
+}
 
 interface QuoteScreensProps {
   readonly phase: Exclude<Phase, 'form'>;

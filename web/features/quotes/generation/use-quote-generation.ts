@@ -99,22 +99,25 @@ function useRegenerateQuote(
   { onArrival, onFailure, messages }: Omit<GenerationCallbacks, 'onHelpDue'>,
 ) {
   const queryClient = useQueryClient();
+  /** False once the user has started the next check-in. */
+  const isShown = (quoteId: string | undefined): boolean => quoteId === id;
   const mutation = useMutation({
     mutationFn: (quoteId: string) =>
       retryWhileGenerating(() =>
         api('POST /api/quotes/:id/regenerate', { params: { id: quoteId }, query: { ...(writer && { writer }) } }),
       ),
     onSuccess: (reply, quoteId) => {
-      // The user may have started the next check-in meanwhile.
-      if (quoteId === id) onArrival(reply);
+      if (isShown(quoteId)) onArrival(reply);
       invalidateAfter(queryClient, 'regenerate');
     },
-    onError: (error) => {
+    onError: (error, quoteId) => {
+      if (!isShown(quoteId)) return;
       onFailure(error);
       showErrorToast(error, messages.failed, messages.failedTitle);
     },
   });
-  return { isPending: mutation.isPending, request: () => id !== undefined && mutation.mutate(id) };
+  const isPending = mutation.isPending && isShown(mutation.variables);
+  return { isPending, request: () => id !== undefined && mutation.mutate(id) };
 }
 
 /** An on-device quote stays on screen while its check-in is sent again. */
