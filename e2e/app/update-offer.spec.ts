@@ -77,6 +77,7 @@ test("a newer version waits after 'Later', and text being typed is kept", async 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(offer(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('half an addr');
   expect(await isSamePage(page)).toBe(true);
   expect(await isUpdateWaiting(page)).toBe(true);

@@ -36,10 +36,11 @@ test('a user can export entries as CSV and everything as JSON, and import it int
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await importFile(page, 'evenkeel-data-export.json', everything.text);
-  await expect(page.getByText(/^1 entry found, on /)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^1 entry found, on /)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add entries' }).click();
   await expect(page.getByText('1 entry added.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 entry added.' })).toBeFocused();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await importFile(page, 'evenkeel-data-export.json', everything.text);
   await page.getByRole('button', { name: 'Add entries' }).click();
@@ -85,6 +86,7 @@ test('an import file of an unknown format is refused with an error', async ({ pa
   await page.goto('/settings');
   await importFile(page, 'holiday.csv', 'a,b\n1,2');
   await expect(page.getByLabel('File')).toHaveAccessibleDescription(/isn't an Evenkeel export/);
+  await expect(page.getByRole('status').getByText(/isn't an Evenkeel export/)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Add entries' })).toBeHidden();
 });
 
@@ -210,4 +212,12 @@ test('account activity is listed in Settings', async ({ page }) => {
   await expect(card.getByText('Account created')).toBeVisible();
   await expect(card.getByText('Health data: consent', { exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  for (let change = 0; change < 10; change += 1)
+    await page.request.post('/api/gdpr/health-consent', { data: { granted: change % 2 === 1 } });
+  await page.reload();
+  await card.getByRole('button', { name: 'Account activity' }).click();
+  await card.getByRole('button', { name: 'Show older ones' }).press('Enter');
+  await expect(card.getByText('Account created')).toBeVisible();
+  await expect(card.getByRole('list')).toBeFocused();
 });

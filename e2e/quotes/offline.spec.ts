@@ -148,6 +148,7 @@ test('a queued check-in that the server refuses with 422 is reported and can be 
   await expect(queuedNotice(page)).toBeHidden();
   await page.getByRole('button', { name: 'Remove the check-in' }).click();
   await expect(page.getByText(message)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
   expect(JSON.parse((await readIndexedDb(page))['offline-check-in-queue'] ?? '')).toEqual([[]]);
 });
 

@@ -118,6 +118,7 @@ test('an administrator can turn a report into a test and save a verdict, which i
   await report.getByRole('button', { name: 'Save verdict' }).click();
   await expect(page.getByText('Verdict saved')).toBeVisible();
   await expect(report).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('tab', { name: 'Reviewed', exact: true }).click();
   await expect(report.getByRole('radio', { name: 'Harmful' })).toBeChecked();
   await page.goto('/admin/users');

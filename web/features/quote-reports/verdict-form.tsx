@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { QuoteReport, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
 import { REPORT_NOTE_MAX } from '../../../contract/limits.ts';
 import { api, errorMessageOf } from '../../api.ts';
+import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { quoteReportsKey } from '../../queries/quote-report-queries.ts';
 import {
   ReauthenticationCancelled,
@@ -29,8 +30,10 @@ export function VerdictForm({ report, withReauthentication }: VerdictFormProps) 
   const [verdict, setVerdict] = useState<ReportVerdict | ''>(report.verdict ?? '');
   const [note, setNote] = useState(report.verdictNote);
   const review = useReviewReport(report, withReauthentication);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-4">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-4">
       <SegmentedControl legend="Verdict" options={verdicts} value={verdict} onChange={setVerdict} />
       <Field
         label="Note"

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Button } from '../form/button.tsx';
 
@@ -18,11 +19,14 @@ interface LoadMoreProps {
 }
 
 /** Loads the rest of a list as its end comes into view, or when the button is pressed. */
-export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+export const LoadMore = (props: LoadMoreProps) => props.query.hasNextPage && <MoreRows {...props} />;
+
+function MoreRows({ query, label, failure, area }: LoadMoreProps) {
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const sentinel = useRef<HTMLDivElement>(null);
   // Not during a refetch, because loading more would cancel it.
-  const loadsAutomatically = hasNextPage && !isFetching && !isFetchNextPageError;
+  const loadsAutomatically = !isFetching && !isFetchNextPageError;
+  useFocusOnRemoval(sentinel, area);
   useEffect(() => {
     const { current } = sentinel;
     if (!current || !loadsAutomatically) return;
@@ -33,7 +37,6 @@ export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
     observer.observe(current);
     return () => observer.disconnect();
   }, [loadsAutomatically, fetchNextPage, area]);
-  if (!hasNextPage) return null;
   return (
     <div ref={sentinel} className="grid justify-items-center">
       {isFetchNextPageError ? (

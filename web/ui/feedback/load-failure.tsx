@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { Button } from '../form/button.tsx';
 
 interface LoadFailureProps {
@@ -14,13 +15,7 @@ interface LoadFailureProps {
  */
 export function LoadFailure({ text, onRetry, retrying = false, focusAfter }: LoadFailureProps) {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = box;
-    return () => {
-      const target = focusAfter ? focusAfter.current : document.getElementById('main');
-      if (current?.contains(document.activeElement)) target?.focus({ preventScroll: true });
-    };
-  }, [focusAfter]);
+  useFocusOnRemoval(box, focusAfter);
   return (
     <div ref={box} role="alert" className="grid justify-items-start gap-3">
       <p>{text}</p>

@@ -1,6 +1,7 @@
 /** Says that the server cannot be reached, and how old the data on the page is. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
 import { useCachedAt, useIsConnected } from '../../offline/offline-cache.ts';
 import { checkConnection } from '../../queries/refetch-on-reconnect.ts';
@@ -25,13 +26,15 @@ function OfflineNotice({ dated }: NoConnectionProps) {
   const at = useCachedAt();
   const queryClient = useQueryClient();
   const [isChecking, setIsChecking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box);
   const check = async () => {
     setIsChecking(true);
     await checkConnection(queryClient);
     setIsChecking(false);
   };
   return (
-    <div className="bg-primary-soft py-1.5 text-small text-on-primary-soft forced-colors:border-b">
+    <div ref={box} className="bg-primary-soft py-1.5 text-small text-on-primary-soft forced-colors:border-b">
       <div className="wrap flex items-center justify-between gap-x-4">
         <p>You're offline.{dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}</p>
         <Button size="small" variant="ghost" className="-mr-4 flex-none" pending={isChecking} onClick={check}>

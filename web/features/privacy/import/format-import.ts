@@ -31,6 +31,8 @@ export function formatImportResult({ added, known, refused }: ImportProgress): s
   const parts = [`${formatEntryCount(added)} added.`];
   if (known > 0) parts.push(known === 1 ? '1 was already there.' : `${formatInteger(known)} were already there.`);
   if (refused > 0)
-    parts.push(`${refused} couldn't be imported: a day in the future or before 2000, or text we can't read.`);
+    parts.push(
+      `${formatInteger(refused)} couldn't be imported: a day in the future or before 2000, or text we can't read.`,
+    );
   return parts.join(' ');
 }

@@ -1,6 +1,8 @@
 /** Imports check-ins from a file: shows what is in it, uploads it in batches, then shows the outcome. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -68,6 +70,7 @@ interface FileFormProps extends ImportFormProps {
 function FileForm({ onClose, remaining }: FileFormProps) {
   const { state, choose, start } = useImport();
   const [field, setField] = useState(0);
+  const outcome = useRef<HTMLDivElement>(null);
   const isUploading = state.kind === 'sending';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -82,13 +85,22 @@ function FileForm({ onClose, remaining }: FileFormProps) {
         className="[&_input]:py-2.5"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
-      {'file' in state && <FileSummary file={state.file} remaining={state.kind === 'read' ? remaining : null} />}
-      {/* Must be there before its text is, but takes no gap of its own while empty. */}
-      <div role="status" aria-live="polite" className="empty:absolute">
+      {/* Must be there before its text is, but takes no gap of its own while empty. What is added to it is announced. */}
+      <div
+        ref={outcome}
+        tabIndex={-1}
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:absolute"
+      >
+        {'file' in state && <FileSummary file={state.file} remaining={state.kind === 'read' ? remaining : null} />}
+        {/* The focus is already on the field that shows it. */}
+        {state.kind === 'unreadable' && <p className="sr-only">{state.reason}</p>}
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
-            {state.reason} {state.progress.done} of {state.file.entries.length} done.{' '}
+            {state.reason} {formatInteger(state.progress.done)} of {formatInteger(state.file.entries.length)} done.{' '}
             {state.isFinal ? 'Entries already added stay.' : 'Nothing is added twice, so you can simply continue.'}
           </p>
         )}
@@ -98,14 +110,14 @@ function FileForm({ onClose, remaining }: FileFormProps) {
           label="Importing"
           value={state.progress.done}
           max={state.file.entries.length}
-          valueText={`${state.progress.done} of ${state.file.entries.length} entries`}
+          valueText={`${formatInteger(state.progress.done)} of ${formatInteger(state.file.entries.length)} entries`}
         />
       )}
       <div className="flex flex-wrap gap-3">
-        {'file' in state && canStart(state) && (
-          <Button size="small" pending={isUploading} onClick={start}>
+        {canStart(state) && (
+          <StartButton pending={isUploading} focusAfter={outcome} onStart={start}>
             {isUploading ? 'Importing...' : state.kind === 'stopped' ? 'Continue' : 'Add entries'}
-          </Button>
+          </StartButton>
         )}
         {state.kind === 'done' && (
           <Button variant="secondary" size="small" onClick={() => setField(field + 1)}>
@@ -127,6 +139,26 @@ const canStart = (state: ImportState): boolean =>
   state.file.entries.length > 0 &&
   state.kind !== 'done' &&
   !(state.kind === 'stopped' && state.isFinal);
+
+interface StartButtonProps {
+  readonly pending: boolean;
+  readonly focusAfter: RefObject<HTMLElement | null>;
+  readonly onStart: () => void;
+  readonly children: string;
+}
+
+/** Disappears once nothing is left to add. */
+function StartButton({ pending, focusAfter, onStart, children }: StartButtonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box, focusAfter);
+  return (
+    <div ref={box}>
+      <Button size="small" pending={pending} onClick={onStart}>
+        {children}
+      </Button>
+    </div>
+  );
+}
 
 interface FileSummaryProps {
   readonly file: Parameters<typeof formatImportFile>[0];
@@ -153,7 +185,7 @@ function FileSummary({ file, remaining }: FileSummaryProps) {
           <ul className="list-disc pl-5 text-small">
             {[...file.leftOut].slice(0, 10).map(([reason, count]) => (
               <li key={reason}>
-                {count === 1 ? '1 line' : `${count} lines`}. {reason}
+                {count === 1 ? '1 line' : `${formatInteger(count)} lines`}. {reason}
               </li>
             ))}
           </ul>

@@ -1,6 +1,8 @@
 /** In Settings: the account's security events, so that the user notices if anyone else uses it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import type { AuditEvent } from '../../../../contract/calls/admin.ts';
+import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -18,6 +20,7 @@ export const SecurityEventsCard = () => (
 
 function SecurityEvents() {
   const query = useInfiniteQuery(securityEventsQuery);
+  const list = useRef<HTMLUListElement>(null);
   const { data, isError, isFetching, refetch } = query;
   if (!data && isError) {
     return <LoadFailure text="We couldn't load this list." onRetry={() => void refetch()} retrying={isFetching} />;
@@ -27,22 +30,39 @@ function SecurityEvents() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {events.length === 0 && <p>Nothing yet.</p>}
-      <ul className="grid">
+      <ul ref={list} tabIndex={-1} className="grid">
         {events.map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start"
-          pending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchNextPageError ? 'Try again' : 'Show older ones'}
-        </Button>
-      )}
+      {query.hasNextPage && <OlderEventsButton query={query} list={list} />}
+    </div>
+  );
+}
+
+interface OlderEventsButtonProps {
+  readonly query: {
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** Disappears with the last page. */
+function OlderEventsButton({ query, list }: OlderEventsButtonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box, list);
+  return (
+    <div ref={box}>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {query.isFetchNextPageError ? 'Try again' : 'Show older ones'}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { type RefObject, useRef } from 'react';
 import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
@@ -17,30 +19,62 @@ interface QueuedCheckInsProps {
 /** The check-ins queued on this device. There must be at least one. */
 export function QueuedCheckIns({ queued }: QueuedCheckInsProps) {
   const { isSending, send, remove } = useQueueActions();
-  const dayEnd = useDayEnd();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box);
   const isWithdrawn = useIsConsentWithdrawn();
   const toSend = queued.filter(({ refusal }) => refusal === null);
   return (
-    <div className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border"
+    >
       {toSend.length > 0 && isWithdrawn && (
-        <ConsentWithdrawn count={toSend.length} onRemove={() => remove(...toSend.map(({ key }) => key))} />
+        <ConsentWithdrawn
+          count={toSend.length}
+          focusAfter={box}
+          onRemove={() => remove(...toSend.map(({ key }) => key))}
+        />
       )}
       {toSend.length > 0 && !isWithdrawn && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-[1_1_11rem]">
-            <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map((checkIn) => formatMade(checkIn, dayEnd)).join(', ')}.</p>
-          </div>
-          <Button size="small" variant="secondary" pending={isSending} onClick={send}>
-            {isSending ? 'Sending...' : 'Send now'}
-          </Button>
-        </div>
+        <Unsent checkIns={toSend} focusAfter={box} isSending={isSending} onSend={send} />
       )}
       {toSend.map(({ key, quote }) => quote && <QueuedQuote key={key} text={quote.text} />)}
       {queued.map(
         (checkIn) =>
-          checkIn.refusal !== null && <RejectedCheckIn key={checkIn.key} checkIn={checkIn} onRemove={remove} />,
+          checkIn.refusal !== null && (
+            <RejectedCheckIn key={checkIn.key} checkIn={checkIn} focusAfter={box} onRemove={remove} />
+          ),
       )}
+    </div>
+  );
+}
+
+/** A part with a button that removes it. */
+interface PartProps {
+  /** Takes the focus then. */
+  readonly focusAfter: RefObject<HTMLElement | null>;
+}
+
+interface UnsentProps extends PartProps {
+  readonly checkIns: readonly QueuedCheckIn[];
+  readonly isSending: boolean;
+  readonly onSend: () => void;
+}
+
+function Unsent({ checkIns, focusAfter, isSending, onSend }: UnsentProps) {
+  const dayEnd = useDayEnd();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box, focusAfter);
+  return (
+    <div ref={box} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <p className="font-semibold">{formatQueuedCount(checkIns.length)}</p>
+        <p className="text-small">Made on {checkIns.map((checkIn) => formatMade(checkIn, dayEnd)).join(', ')}.</p>
+      </div>
+      <Button size="small" variant="secondary" pending={isSending} onClick={onSend}>
+        {isSending ? 'Sending...' : 'Send now'}
+      </Button>
     </div>
   );
 }
@@ -62,43 +96,49 @@ const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
 const formatQueuedCount = (count: number): string =>
   count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;
 
-interface ConsentWithdrawnProps {
+interface ConsentWithdrawnProps extends PartProps {
   readonly count: number;
   readonly onRemove: () => void;
 }
 
 /** Shown after consent was withdrawn: nothing is lost, and nothing is sent. */
-const ConsentWithdrawn = ({ count, onRemove }: ConsentWithdrawnProps) => (
-  <div className="grid gap-3">
-    <div>
-      <p className="font-semibold">
-        {count === 1 ? '1 check-in stays on this device' : `${count} check-ins stay on this device`}
-      </p>
-      <p className="text-small">
-        You withdrew your consent to store health data, so nothing is sent. If you agree again, we'll send it then. You
-        can also remove it here.
-      </p>
+function ConsentWithdrawn({ count, focusAfter, onRemove }: ConsentWithdrawnProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box, focusAfter);
+  return (
+    <div ref={box} className="grid gap-3">
+      <div>
+        <p className="font-semibold">
+          {count === 1 ? '1 check-in stays on this device' : `${count} check-ins stay on this device`}
+        </p>
+        <p className="text-small">
+          You withdrew your consent to store health data, so nothing is sent. If you agree again, we'll send it then.
+          You can also remove it here.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href={pages.sliders} size="small" variant="secondary">
+          Decide again
+        </ButtonLink>
+        <Button size="small" variant="ghost" onClick={onRemove}>
+          Remove from this device
+        </Button>
+      </div>
     </div>
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink href={pages.sliders} size="small" variant="secondary">
-        Decide again
-      </ButtonLink>
-      <Button size="small" variant="ghost" onClick={onRemove}>
-        Remove from this device
-      </Button>
-    </div>
-  </div>
-);
+  );
+}
 
-interface RejectedCheckInProps {
+interface RejectedCheckInProps extends PartProps {
   readonly checkIn: QueuedCheckIn;
   readonly onRemove: (key: string) => void;
 }
 
-function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
+function RejectedCheckIn({ checkIn, focusAfter, onRemove }: RejectedCheckInProps) {
   const made = formatMade(checkIn, useDayEnd());
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box, focusAfter);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div ref={box} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">
         <p className="font-semibold">The check-in made on {made} couldn't be added</p>
         <p className="text-small">{checkIn.refusal}</p>
