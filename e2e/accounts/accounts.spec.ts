@@ -36,7 +36,7 @@ async function enableMfa(page: Page): Promise<string[]> {
   await expectAccessible(page);
   const recoveryCodes = await page.locator('code').allTextContents();
   await page.getByRole('button', { name: "I've saved them" }).click();
-  await expect(page.getByText(/recovery codes left/)).toBeVisible();
+  await expect(page.getByText(/^On\s*10 recovery codes left$/)).toBeFocused();
   return recoveryCodes;
 }
 

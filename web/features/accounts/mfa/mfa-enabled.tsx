@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { api } from '../../../api.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -11,6 +12,8 @@ interface MfaEnabledProps {
   readonly withReauthentication: WithReauthentication;
   /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
+  /** True if it replaces the element that had the focus. */
+  readonly takesFocus: boolean;
   readonly onRemoved: () => void;
   readonly onCodes: (codes: readonly string[]) => void;
 }
@@ -18,7 +21,12 @@ interface MfaEnabledProps {
 /**
  * Shown when MFA is on: the number of unused recovery codes, with buttons to generate new ones and to turn MFA off.
  */
-export function MfaEnabled({ codesLeft, withReauthentication, interrupted, onRemoved, onCodes }: MfaEnabledProps) {
+export function MfaEnabled(props: MfaEnabledProps) {
+  const { codesLeft, withReauthentication, interrupted, takesFocus, onRemoved, onCodes } = props;
+  const status = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) status.current?.focus();
+  }, [takesFocus]);
   const remove = async (code: string) => {
     const { message } = await withReauthentication('mfa', () => api('POST /api/user/mfa/disable', { body: { code } }));
     toast({ title: message });
@@ -33,7 +41,7 @@ export function MfaEnabled({ codesLeft, withReauthentication, interrupted, onRem
   return (
     <SettingRow title="Two-step sign-in">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-[1_1_14rem]">
+        <p ref={status} tabIndex={-1} className="min-w-0 flex-[1_1_14rem]">
           <SettingStatus>
             <Icon name="check" className="size-5 text-positive" />
             On

@@ -32,8 +32,15 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
   // Only the form that is shown first opens by itself: the other one must not open once the first is done.
   const [interrupted, setInterrupted] = useState(initial.interrupted);
   useEffect(() => setInterrupted(null), []);
+  // The codes disappear with the button that says they are saved.
+  const [wereSaved, setWereSaved] = useState(false);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
+  const showAsOn = (recoveryCodesLeft: number) =>
+    queryClient.setQueryData(
+      signInSettingsQuery.queryKey,
+      (known) => known && { ...known, mfaEnabled: true, recoveryCodesLeft },
+    );
 
   if (shown)
     return (
@@ -41,6 +48,9 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
         <RecoveryCodes
           {...shown}
           onSaved={() => {
+            // Set directly: until the settings are refetched, and if that fails, the row would say "Off".
+            showAsOn(shown.codes.length);
+            setWereSaved(true);
             setShown(null);
             void refresh();
           }}
@@ -52,7 +62,11 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
       codesLeft={settings.recoveryCodesLeft}
       withReauthentication={withReauthentication}
       interrupted={interrupted}
-      onRemoved={refresh}
+      takesFocus={wereSaved}
+      onRemoved={() => {
+        setWereSaved(false);
+        return refresh();
+      }}
       onCodes={(codes) => setShown({ codes, title: 'Save these new recovery codes. The old ones no longer work.' })}
     />
   ) : (
