@@ -55,6 +55,9 @@ const expectEverythingSeen = (page: Page, places: readonly Place[]): Promise<voi
 test('forced colours keep controls and shapes visible on visitor pages', async ({ page, expectTrouble }) => {
   expectTrouble(NOWHERE);
   await expectEverythingSeen(page, visitorPages);
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('tab', { selected: false })).toHaveCSS('outline-style', 'none');
 });
 
 test('forced colours keep controls and shapes visible for a user without a plan', async ({ page }) => {
@@ -69,5 +72,9 @@ test('forced colours keep controls and shapes visible for a user with a plan', a
   await page.goto('/sliders?start=last-time');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
+  // What lies over the page has lost its shadow.
+  await expect(page.locator('[data-toast]')).toHaveCSS('border-top-style', 'solid');
   await expect.poll(() => invisibleParts(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
 });

@@ -38,7 +38,7 @@ export function SettingsMenu() {
         id="settings-menu"
         aria-label="Menu"
         hidden={!open}
-        className="absolute inset-x-gutter z-30 rounded-card sm:top-full sm:right-0 sm:left-auto sm:w-56 bg-raised py-2 shadow-over"
+        className="absolute inset-x-gutter z-30 rounded-card sm:top-full sm:right-0 sm:left-auto sm:w-56 bg-raised py-2 shadow-over forced-colors:border"
       >
         {[...(canNavigate ? linksWithPlan : []), ...linksAlways].map(({ href, label }) => (
           <PageLink

@@ -52,7 +52,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="min-h-tap rounded-control px-3 font-medium text-muted aria-selected:bg-surface aria-selected:font-[650] aria-selected:text-primary aria-selected:inset-ring-2 aria-selected:inset-ring-primary"
+            className="min-h-tap rounded-control px-3 font-medium text-muted aria-selected:bg-surface aria-selected:font-[650] aria-selected:text-primary aria-selected:inset-ring-2 aria-selected:inset-ring-primary forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
           >
             {tab.label}
           </button>

@@ -37,7 +37,7 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
             'aria-modal': true,
             onPointerDownOutside: (event) => event.preventDefault(),
           })}
-          className={`${positionClass} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
+          className={`${positionClass} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none forced-colors:border`}
           // Escape must close the dialog that has the focus. Radix closes its topmost layer: just after a dialog opens,
           // that is the dialog below it, and later it can be a toast.
           onEscapeKeyDown={(event) => event.preventDefault()}
