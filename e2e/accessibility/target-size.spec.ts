@@ -37,6 +37,20 @@ const smallTargets = (page: Page): Promise<string[]> =>
       });
   }, MIN_TARGET_PX);
 
+/** An iPhone zooms into a field with smaller text, and does not zoom back. */
+const MIN_FIELD_TEXT_PX = 16;
+
+/** The text size of every field that is too small. Also of those in a dialog that is not open yet. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (least) =>
+      [...document.querySelectorAll('input, select, textarea')]
+        .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+        .filter(({ size }) => size < least)
+        .map(({ field, size }) => `${field.outerHTML.slice(0, 60)} ${size}`),
+    MIN_FIELD_TEXT_PX,
+  );
+
 const emailLinkPages = ['/confirm-newsletter', '/unsubscribe-newsletter', '/unsubscribe', '/email-preferences'];
 
 for (const path of [
@@ -56,6 +70,7 @@ for (const path of [
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);
+    expect(await smallFields(page)).toEqual([]);
   });
 }
 

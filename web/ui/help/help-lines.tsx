@@ -124,7 +124,7 @@ function RegionSelect({
         id={id}
         value={value}
         onChange={(event) => onChoose(event.target.value as HelpRegionKey)}
-        className="min-h-tap max-w-full min-w-0 flex-[1_1_8rem] rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text"
+        className="min-h-tap max-w-full min-w-0 flex-[1_1_8rem] rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-[1rem] font-medium text-text"
       >
         {helpRegionKeys.map((key) => (
           <option key={key} value={key}>

@@ -32,7 +32,7 @@ export function HelpPlaces() {
         className="help-chooser flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-4"
       >
         <span className="text-small text-muted">Show lines for</span>
-        <select className="min-h-tap max-w-full min-w-0 flex-[1_1_8rem] rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text">
+        <select className="min-h-tap max-w-full min-w-0 flex-[1_1_8rem] rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-[1rem] font-medium text-text">
           {helpRegionKeys.map((key) => (
             <option key={key} value={key}>
               {helpRegions[key].label}
