@@ -71,6 +71,15 @@ test("'Help now' opens on a loaded page after the connection is lost", async ({ 
   }
 });
 
+test("'Help now' opens the help page if the code of its dialog cannot be loaded", async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED/);
+  await page.route('**/help-dialog-*.js', (route) => route.abort());
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await expectUkLines(page.getByRole('main'));
+  await expect(page).toHaveURL('/help');
+});
+
 test('the help lines remember a chosen country after a reload', async ({ page }) => {
   await page.goto('/help');
   await page.getByLabel('Show lines for').selectOption({ label: 'Ireland' });

@@ -1,10 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { pages } from '../../../contract/pages.ts';
 import { useWanted } from '../../browser/use-wanted.ts';
 import type { HelpDialogProps } from './help-dialog.tsx';
 import { HelpNowLabel } from './help-now-label.tsx';
 
 const loadHelpDialog = () => import('./help-dialog.tsx');
-const HelpDialogWindow = lazy(async () => ({ default: (await loadHelpDialog()).HelpDialogWindow }));
+const HelpDialogWindow = lazy<ComponentType<HelpDialogProps>>(() =>
+  loadHelpDialog().then((code) => ({ default: code.HelpDialogWindow }), openHelpPage),
+);
+
+/** It needs no script. */
+function openHelpPage() {
+  location.assign(pages.help);
+  return { default: () => null };
+}
 
 /** Numbers to call and text. Works without sign-in, payment or network. */
 export function HelpDialog(props: HelpDialogProps) {
