@@ -117,6 +117,17 @@ test('a check-in that fails after its user has signed out offline is not stored 
   expect((await readIndexedDb(page))['offline-check-in-queue']).toBe('[[]]');
 });
 
+test('signing out over a connection that hangs says that the session has not ended yet', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.clock.install();
+  await page.goto('/progress');
+  await page.route('**/api/logout', () => {});
+  await signOut(page);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
+});
+
 test('signing out offline deletes stored data at once and ends the session when back online', async ({
   page,
   context,

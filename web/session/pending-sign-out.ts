@@ -13,6 +13,8 @@ export const STORAGE_KEY = 'sign-out-due';
 const SIGNED_OUT_KEY = 'signed-out';
 const LOGOUT_PATH = '/api/logout';
 const HOME_PATH = '/';
+/** After this time the user is told that the session has not ended: over a connection that hangs no reply may come. */
+const LOGOUT_TIMEOUT_MS = 10_000;
 
 const listeners = new Set<() => void>();
 /** Used if the browser cannot store anything: then only this tab knows. */
@@ -77,7 +79,10 @@ export function endSession(): Promise<boolean> {
 }
 
 async function requestLogout(): Promise<boolean> {
-  const response = await fetch(LOGOUT_PATH, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
+  const response = await Promise.race([
+    fetch(LOGOUT_PATH, { redirect: 'manual', cache: 'no-store' }).catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS, null)),
+  ]);
   if (!response || response.status >= 400) return false;
   setPending(false);
   try {

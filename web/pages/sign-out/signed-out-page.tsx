@@ -8,6 +8,7 @@ import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 /** Shown from signing out until the server has ended the session. */
 export function SignedOutPage() {
   const [isTried, setIsTried] = useState(false);
+  const [isTrying, setIsTrying] = useState(false);
   usePageTitle('Signed out');
   useEffect(() => {
     // Another tab may have ended the session meanwhile.
@@ -19,6 +20,11 @@ export function SignedOutPage() {
     window.addEventListener('online', notifyServer);
     return () => window.removeEventListener('online', notifyServer);
   }, []);
+  const tryAgain = async (): Promise<void> => {
+    setIsTrying(true);
+    await endSession();
+    setIsTrying(false);
+  };
   if (!isTried || !isSignOutPending()) return <LoadingPage />;
   return (
     <PageNotice
@@ -32,7 +38,11 @@ export function SignedOutPage() {
           </p>
         </div>
       }
-      action={<Button onClick={() => void endSession()}>Try again</Button>}
+      action={
+        <Button pending={isTrying} onClick={tryAgain}>
+          {isTrying ? 'Trying...' : 'Try again'}
+        </Button>
+      }
     />
   );
 }
