@@ -80,7 +80,7 @@ test('header and dock scroll with the page in a window 400 px high', async ({ pa
   expect(await cssLength(page, '--dock-height')).toBe(0);
 });
 
-test('the current destination stays marked in forced colours', async ({ page }) => {
+test('the navigation marks the current destination in forced colours, and is not printed', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/settings');
@@ -96,6 +96,11 @@ test('the current destination stays marked in forced colours', async ({ page }) 
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await marker('Settings', '::after')).toEqual(['0px', '3px', true]);
   expect((await marker('Home', '::after'))[1]).toBe('0px');
+  // Paper is as narrow as a phone, and would have the dock over the end of every page.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect(mainNav(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(mainNav(page)).toBeHidden();
 });
 
 test('a toast on a phone appears below the header and does not cover the card field', async ({

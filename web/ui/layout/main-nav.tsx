@@ -54,7 +54,7 @@ export function Dock({ current }: { readonly current: NavKey }) {
     <nav
       aria-label="Main"
       data-dock
-      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
+      className="@container print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
     >
       <div className="grid grid-cols-4 @max-[17rem]:grid-cols-2">
         {navItems.map(({ key, href, label, icon }) => (
