@@ -1,15 +1,17 @@
+import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../brand/icon.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 /** A password input that can show what was typed. */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
+  const Shape = shown ? EyeOff : Eye;
   return (
     <Field
       {...props}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
+      autoCorrect="off"
       spellCheck={false}
       trailing={
         <button
@@ -19,7 +21,7 @@ export function PasswordField(props: FieldProps) {
           onClick={() => setShown(!shown)}
           className="grid size-11 flex-none place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-text"
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
+          <Shape className="size-6" strokeWidth={1.75} aria-hidden="true" />
         </button>
       }
     />

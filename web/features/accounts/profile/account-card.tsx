@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
 import { statsQuery } from '../../../queries/shared-queries.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SettingSection } from '../../../ui/layout/setting-section.tsx';
@@ -50,7 +51,7 @@ function AccountStats() {
         >
           <dt className="text-small leading-snug font-semibold">{label}</dt>
           <dd className="font-voice text-heading font-medium">
-            {data ? data[key] : <Skeleton width="2.5rem" height="1.75rem" />}
+            {data ? formatInteger(data[key]) : <Skeleton width="2.5rem" height="1.75rem" />}
           </dd>
         </div>
       ))}
