@@ -121,6 +121,31 @@ test('a verification link works once, then says so to its user and offers a new 
   await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeVisible();
 });
 
+test('the verification page says why a new email was not sent, and can be asked again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/auth\/resend-verification/);
+  const replies = [
+    () => ({ status: 429, json: { code: 'too_many_requests', message: 'Please wait a moment.' } }),
+    () => ({ status: 500, body: '' }),
+  ];
+  await page.route('**/api/auth/resend-verification', (route) => {
+    const reply = replies.shift();
+    return reply ? route.fulfill(reply()) : route.continue();
+  });
+  await page.goto('/verify-email');
+  await page.getByLabel('Email').fill(newAccountEmail());
+  const resend = page.getByRole('button', { name: 'Resend Verification Email' });
+  await resend.click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to SendPlease wait a moment.');
+  await resend.click();
+  await expect(page.getByRole('alert')).toHaveText('ErrorFailed to resend verification email');
+  await expectAccessible(page);
+  await resend.click();
+  await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeVisible();
+});
+
 test('Settings shows an email as verified that was verified elsewhere while another page was open', async ({
   page,
 }) => {

@@ -8,9 +8,12 @@ export async function resendVerification(email: string): Promise<string> {
     toast({ title: 'Verification Email Sent', description: message });
     return message;
   } catch (error) {
-    const title = error instanceof ApiError && error.serverMessage ? 'Failed to Send' : 'Error';
-    const description = errorMessageOf(error, 'Failed to resend verification email');
-    toast({ title, description, variant: 'destructive' });
+    toast({ ...describeResendFailure(error), variant: 'destructive' });
     throw error;
   }
 }
+
+export const describeResendFailure = (error: unknown): { readonly title: string; readonly description: string } => ({
+  title: error instanceof ApiError && error.serverMessage ? 'Failed to Send' : 'Error',
+  description: errorMessageOf(error, 'Failed to resend verification email'),
+});

@@ -11,6 +11,12 @@ import { type FieldErrors, toFormErrors } from './account-validation.ts';
 
 type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
+/** An error that belongs to no field. */
+export interface FailureDescription {
+  readonly title?: string;
+  readonly description: string;
+}
+
 interface AccountFormProps<Name extends string> {
   /** The names of its inputs. Passwords are sent unchanged. All other values are trimmed. */
   readonly fields: readonly Name[];
@@ -20,6 +26,8 @@ interface AccountFormProps<Name extends string> {
   readonly submitLabel: string;
   /** Shown when the server sends no message of its own. */
   readonly fallbackMessage: string;
+  /** Replaces the text of an error that belongs to no field. */
+  readonly describeFailure?: (error: unknown) => FailureDescription;
   readonly size?: ButtonSize;
   /** Set for a form opened by a button: the first field takes the focus, and the form has a cancel button. */
   readonly onCancel?: () => void;
@@ -27,12 +35,22 @@ interface AccountFormProps<Name extends string> {
 }
 
 export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
-  const { fields, check, send, submitLabel, fallbackMessage, size = 'tall', onCancel, children } = props;
+  const {
+    fields,
+    check,
+    send,
+    submitLabel,
+    fallbackMessage,
+    describeFailure,
+    size = 'tall',
+    onCancel,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const isSubmittingRef = useRef(false);
   const [pending, setPending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  const [formError, setFormError] = useState<string | null>(null);
+  const [formError, setFormError] = useState<FailureDescription | null>(null);
   const openedByPress = onCancel !== undefined;
 
   useLayoutEffect(() => {
@@ -61,7 +79,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       if (error instanceof ReauthenticationCancelled) return;
       const refused = toFormErrors(error, fallbackMessage, fields);
       setErrors(refused.errors);
-      setFormError(refused.form);
+      setFormError(refused.form === null ? null : (describeFailure?.(error) ?? { description: refused.form }));
     }
   };
 
@@ -70,7 +88,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       {children(errors)}
       {/* Always rendered, so that screen readers announce a message put into it. */}
       <div role="alert" className="-my-1 empty:hidden">
-        {formError && <FormError text={formError} />}
+        {formError && <FormError title={formError.title} text={formError.description} />}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -93,11 +111,14 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
 }
 
 /** An error that belongs to no field. */
-export function FormError({ text }: { readonly text: string }) {
+export function FormError({ title, text }: { readonly title?: string | undefined; readonly text: string }) {
   return (
     <p className="flex gap-2 rounded-control bg-danger-soft px-3.5 py-3 font-medium text-danger">
       <Icon name="alert" />
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">
+        {title && <span className="block font-semibold">{title}</span>}
+        {text}
+      </span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
 import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { describeResendFailure } from '../../../session/resend-verification.ts';
 import { useCurrentUser } from '../../../session/session-state.ts';
 import { SignInLink } from '../../../session/sign-in-link.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -195,6 +196,7 @@ const ResendForm = ({ onSent }: { readonly onSent: (text: string) => void }) => 
     send={async (body) => onSent((await api('POST /api/auth/resend-verification', { body })).message)}
     submitLabel="Resend Verification Email"
     fallbackMessage="Failed to resend verification email"
+    describeFailure={describeResendFailure}
   >
     {(errors) => <EmailField error={errors.email} />}
   </AccountForm>
