@@ -146,6 +146,15 @@ describe('readConfig', () => {
     expect(problemsOf(variables)).toContain(`- ${name}:`);
   });
 
+  it.each([
+    ['PORT', ['many', '-1', '65536', '80.5', 'Infinity'], 'from 0 to 65535'],
+    ['QUOTES_PER_DAY', ['many', '0', '10001', '2.5'], 'from 1 to 10000'],
+    ['QUOTES_PER_MINUTE', ['many', '0', '10001', '2.5'], 'from 1 to 10000'],
+  ])('says which numbers %s may be', (name, values, range) => {
+    for (const value of values)
+      expect(problemsOf({ [name]: value })).toContain(`- ${name}: must be a whole number ${range}`);
+  });
+
   it('names the platform by PLATFORM_NAME, or else by the site of its issuer', () => {
     const named = (PLATFORM_ISSUER: string, PLATFORM_NAME = '') =>
       readConfig({ PLATFORM_ISSUER, PLATFORM_NAME, PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's' })

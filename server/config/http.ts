@@ -1,7 +1,7 @@
 /** How clients reach the server, its limits, and whether it runs in production. */
 import { z } from 'zod';
 import { readTrustProxy, type TrustProxy } from '../network/trust-proxy.ts';
-import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
+import { flag, optionalText, type Read, secretOfAtLeast, wholeNumber } from './variables.ts';
 
 export interface HttpConfig {
   readonly production: boolean;
@@ -27,7 +27,7 @@ const origin = optionalText
 
 export const httpVariables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().trim().default('127.0.0.1'),
   APP_URL: origin,
   METRICS_TOKEN: secretOfAtLeast(16),

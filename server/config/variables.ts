@@ -19,6 +19,14 @@ export const flagDefaultingToTrue = optionalText
   .pipe(z.enum(['true', 'false', '1', '0']).default('true'))
   .transform(isTrue);
 
+/** @param usual the value of a variable that is not set. */
+export const wholeNumber = (min: number, max: number, usual: number) =>
+  optionalText
+    .transform((value) => Number(value ?? usual))
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    });
+
 /** https for any host; plain http only for this machine. */
 export const serviceUrl = optionalText.refine((value) => value === undefined || isHttpsOrLoopback(value), {
   message: 'must be an https address (plain http only on loopback)',

@@ -1,6 +1,6 @@
 /** Who writes the quotes, and the quotas of a user. */
 import { z } from 'zod';
-import { optionalText, type Read, serviceUrl } from './variables.ts';
+import { optionalText, type Read, serviceUrl, wholeNumber } from './variables.ts';
 
 export interface WriterConfig {
   /** Undefined: the built-in writer. */
@@ -20,8 +20,7 @@ export interface AiService {
   readonly outputPrice: number | undefined;
 }
 
-const countWithDefault = (usual: number) =>
-  optionalText.transform((value) => Number(value ?? usual)).pipe(z.number().int().min(1).max(10_000));
+const QUOTA_MAX = 10_000;
 
 const price = optionalText
   .transform((value) => (value === undefined ? undefined : Number(value)))
@@ -44,8 +43,8 @@ export const writerVariables = {
   AI_MODE: aiMode,
   AI_INPUT_PRICE: price,
   AI_OUTPUT_PRICE: price,
-  QUOTES_PER_DAY: countWithDefault(20),
-  QUOTES_PER_MINUTE: countWithDefault(3),
+  QUOTES_PER_DAY: wholeNumber(1, QUOTA_MAX, 20),
+  QUOTES_PER_MINUTE: wholeNumber(1, QUOTA_MAX, 3),
 };
 
 type WriterVariables = Read<typeof writerVariables>;

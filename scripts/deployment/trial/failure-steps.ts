@@ -64,7 +64,7 @@ const textOf = ({ requests, firstFailures, failures, longestMs, waits }: LoadFig
     `${requests} requests`,
     `failed at first: ${countByCause(firstFailures)}`,
     `failed after one retry: ${failures.length === 0 ? '0' : countByCause(failures)}`,
-    ...(waits > 0 ? [`told to wait for their quote: ${waits}`] : []),
+    ...(waits > 0 ? [`asked to wait for their quote: ${waits}`] : []),
     `longest ${seconds(longestMs)}`,
   ].join(', ');
 

@@ -172,7 +172,7 @@ describe('two servers on one PostgreSQL', () => {
     try {
       const lost = user.post('/api/quotes/generate', defaultRatings(), headers);
       await expect.poll(service.asked, LONG_POLL).toBe(1);
-      // The state after a server was killed: its lease remains and nobody will release it.
+      // The state after a server was killed: its lease remains, and nothing will release it.
       const { rowCount } = await database.query('update quote_generation_leases set holder = gen_random_uuid()');
       expect(rowCount).toBe(1);
       const waiting = other.post('/api/quotes/generate', defaultRatings(), headers);
