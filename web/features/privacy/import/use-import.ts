@@ -74,11 +74,17 @@ async function readFileState(chosen: File): Promise<ImportState> {
   }
 }
 
+const PAYLOAD_TOO_LARGE = 413;
+
+/** The batch contains an entry that is invalid, or one that is longer than a request may be. */
+const isBatchRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'invalid_input' || error.status === PAYLOAD_TOO_LARGE);
+
 async function sendBatch(entries: readonly ImportedCheckInInput[]): Promise<BatchOutcome> {
   try {
     return await api('POST /api/user/import', { body: { entries: [...entries] } });
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'invalid_input') return 'refused';
+    if (isBatchRefused(error)) return 'refused';
     throw error;
   }
 }
