@@ -1,4 +1,5 @@
 /** The two scripts in a page shell (web/page-shells.tsx). */
+import { RATING_MAX, RATING_MIN } from '../contract/domain/mood.ts';
 import { pages } from '../contract/pages.ts';
 import { APP_STARTS } from './browser/app-starts.ts';
 import { MONTHS, WEEKDAYS_FROM_SUNDAY } from './dates/date-words.ts';
@@ -52,10 +53,10 @@ const TAP_LIMIT_MS = 5000;
  * are loaded with media "print", because the shell has its own styles. The app applies them when it replaces the shell
  * (web/main.tsx).
  *
- * Buttons and forms in the shell do nothing yet. If a button is tapped, the app's button that replaces it is clicked as
- * soon as it exists. The form is not sent if a slider or another button was tried first: that did nothing, so what the
- * user meant to send would be missing. The focus is moved in the same way, from sliders and links too, so that the user
- * finds the page as they left it.
+ * Sliders, buttons and forms in the shell do nothing yet. A slider that is tapped, dragged or moved by keys is set as soon
+ * as the app's slider that replaces it exists, and a button that is tapped is clicked then. The form is not sent if
+ * another button was tried first: that did nothing, so what the user meant to send would be missing. The focus is moved
+ * in the same way, from links too, so that the user finds the page as they left it.
  */
 export const startAfterPaintScript = ({ script, react, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');
@@ -69,14 +70,28 @@ import('${react}').then(runApp,runApp);
 add('link',{rel:'manifest',href:'${manifest}'})
 }
 function runApp(){setTimeout(add,0,'script',{type:'module',crossOrigin:'',src:'${script}'})}
-var controls='a,button,[role=slider]',drawn=new Set(root.querySelectorAll(controls)),tapped,focused,pressed,tried;
+var controls='a,button,[role=slider]',drawn=new Set(root.querySelectorAll(controls)),ratings=[],tapped,focused,pressed,tried;
 function nameOf(control){return control.tagName+control.getAttribute('href')+(control.getAttribute('aria-label')||(document.getElementById(control.getAttribute('aria-labelledby'))||control).textContent)}
 function inPlaceOf(name){return name?[...root.querySelectorAll(controls)].filter(function(control){return !drawn.has(control)&&nameOf(control)===name}):[]}
 function drawnOne(event,selector){
 var control=event.target.closest(selector);
 return drawn.has(control)?control:null
 }
-function isOnSlider(event){return event.target.closest('.rating')!==null}
+function rate(row,key){
+var slider=row.querySelector('[role=slider]');
+if(!slider)tried=true;
+if(drawn.has(slider))ratings.push([nameOf(slider),key])
+}
+function onRelease(event){
+if(!pressed)return;
+var box=pressed.getBoundingClientRect(),value=Math.round(${RATING_MIN}+${RATING_MAX - RATING_MIN}*(event.clientX-box.left)/box.width);
+rate(pressed,String(Math.min(${RATING_MAX},Math.max(${RATING_MIN},value))));
+pressed=null
+}
+function onKey(event){
+var row=event.target.closest('.rating');
+if(row&&event.key!=='Tab'&&event.key!=='Shift'&&!event.ctrlKey&&!event.metaKey&&!event.altKey)rate(row,event.key)
+}
 function onTap(event){
 var button=tapped=drawnOne(event,'button');
 if(button)event.preventDefault();
@@ -85,17 +100,23 @@ if(button&&button.matches('[data-help-now]'))setTimeout(function(){if(tapped===b
 }
 function passOn(){
 if(inPlaceOf(focused).some(function(control){control.focus({preventScroll:true});return document.activeElement===control}))focused=null;
+ratings=ratings.filter(function(rating){
+var slider=inPlaceOf(rating[0])[0];
+if(slider)slider.dispatchEvent(new KeyboardEvent('keydown',{key:rating[1],bubbles:true}));
+return !slider
+});
 var button=tapped&&inPlaceOf(nameOf(tapped))[0];
-if(button){tapped=null;if(!tried||button.type!=='submit')button.click()}
+if(button){tapped=null;if(!tried||button.type!=='submit')setTimeout(function(){button.click()})}
 }
 ['pointerdown','keydown'].forEach(function(name){addEventListener(name,start,{once:true})});
 if(drawn.size){
 var observer=new MutationObserver(passOn);
 observer.observe(root,{childList:true,subtree:true});
 root.addEventListener('click',onTap);
-root.addEventListener('pointerdown',function(event){pressed=isOnSlider(event)});
-root.addEventListener('pointerup',function(){tried=tried||pressed});
-root.addEventListener('keydown',function(event){if(event.key!=='Tab'&&event.key!=='Shift'&&isOnSlider(event))tried=true});
+root.addEventListener('pointerdown',function(event){pressed=event.target.closest('.rating')});
+root.addEventListener('pointerup',onRelease);
+root.addEventListener('pointercancel',function(){pressed=null});
+root.addEventListener('keydown',onKey);
 root.addEventListener('focusin',function(event){var control=drawnOne(event,controls);focused=control&&nameOf(control)});
 root.addEventListener('${APP_STARTS}',function(){setTimeout(function(){observer.disconnect()},${TAP_LIMIT_MS})},{once:true})
 }

@@ -127,35 +127,76 @@ test('a form submitted in the page shell is sent once the app has started', asyn
   await expect(page.getByRole('blockquote')).toBeVisible();
 });
 
-for (const { how, tryIt } of [
-  {
-    how: 'a tap on a slider',
-    tryIt: (page: Page) => page.getByRole('slider', { name: 'Stress' }).click({ force: true }),
-  },
-  { how: 'a key on a slider', tryIt: (page: Page) => rate(page, /^Stress/, 'End') },
-  { how: 'another time of day', tryIt: (page: Page) => page.getByRole('radio', { name: 'Evening' }).click() },
-]) {
-  test(`a form submitted in the page shell after ${how}, which did nothing yet, is not sent`, async ({ page }) => {
-    await subscribe(page, uniqueEmail());
-    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-    const sent = countRequests(page, '/api/quotes/generate');
-    // The load event may wait for the scripts.
-    await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
-    // Chromium drops input before the first paint.
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
-    await tryIt(page);
-    const generate = page.getByRole('button', { name: 'Generate My Quote' });
-    await generate.click();
-    goOn();
-    await expect(page.locator('#root [data-style]')).toHaveCount(0);
-    await expect(generate).toBeFocused();
-    expect(sent()).toBe(0);
-    await rate(page, /^Stress/, 'End');
-    await generate.click();
-    await expect(page.getByRole('blockquote')).toBeVisible();
-    expect(sent()).toBe(1);
-  });
+test('sliders rated in the page shell by touch, mouse and keys are set once the app has started, and sent', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  const sent = page.waitForRequest('**/api/quotes/generate');
+  await openShellOfCheckIn(page);
+  await tapRow(page, 'Stress', 0.99);
+  await dragRow(page, 'Confidence', 0.5, 0.26);
+  await page.getByRole('slider', { name: 'Focus and clarity' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Focus and clarity' }).press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Motivation' }).press('Tab');
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  goOn();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  const checkedIn = (await sent).postDataJSON();
+  expect(checkedIn).toMatchObject({ stressLevel: 5, confidenceLevel: 2, focusClarity: 1 });
+  expect(checkedIn.set).toEqual(['stressLevel', 'confidenceLevel', 'focusClarity']);
+});
+
+test('a form submitted in the page shell after another time of day, which did nothing yet, is not sent', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  const sent = countRequests(page, '/api/quotes/generate');
+  await openShellOfCheckIn(page);
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  const generate = page.getByRole('button', { name: 'Generate My Quote' });
+  await generate.click();
+  goOn();
+  await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  await expect(generate).toBeFocused();
+  expect(sent()).toBe(0);
+  await rate(page, /^Stress/, 'End');
+  await generate.click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
+async function openShellOfCheckIn(page: Page): Promise<void> {
+  // The load event may wait for the scripts.
+  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  // Chromium drops input before the first paint.
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
+}
+
+/** Where to press a slider's row. @param share of the row, from its left. */
+async function placeOnRow(page: Page, name: string, share: number): Promise<{ x: number; y: number }> {
+  const row = page.locator('.rating').filter({ has: page.getByRole('slider', { name }) });
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  if (!box) throw new Error(`placeOnRow: ${name} is not in the page.`);
+  return { x: box.x + share * box.width, y: box.y + box.height / 2 };
+}
+
+async function tapRow(page: Page, name: string, share: number): Promise<void> {
+  const { x, y } = await placeOnRow(page, name, share);
+  await page.touchscreen.tap(x, y);
+}
+
+async function dragRow(page: Page, name: string, from: number, to: number): Promise<void> {
+  const start = await placeOnRow(page, name, from);
+  const end = await placeOnRow(page, name, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 3 });
+  await page.mouse.up();
 }
 
 test('the sliders of the page shell are announced as disabled until the app has started', async ({ page }) => {
