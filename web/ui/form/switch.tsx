@@ -49,7 +49,7 @@ export const SwitchControl = ({ checked, onChange, ...rest }: SwitchControlProps
     role="switch"
     aria-checked={checked}
     onClick={() => onChange(!checked)}
-    className="group grid h-tap w-14 flex-none items-center rounded-2xl"
+    className="group grid h-tap w-14 flex-none items-center rounded-2xl disabled:opacity-60"
     {...rest}
   >
     <span className="relative block h-8 w-14 rounded-full border-2 border-border-strong bg-sunken transition-colors duration-(--ek-duration-calm) group-aria-checked:border-primary group-aria-checked:bg-primary">
