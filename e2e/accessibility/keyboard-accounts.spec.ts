@@ -68,6 +68,9 @@ test('resetting a forgotten password works with the keyboard alone', async ({ pa
   await submit(page);
   await expect(page.getByText("we've sent a link to choose a new password")).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Back to Sign In' }));
+  await pressKey(page, 'Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 
   await page.goto(await linkInEmail(page.request, email, /new password/i));
   await expect(page.getByLabel('New password')).toBeVisible();

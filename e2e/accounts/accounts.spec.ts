@@ -251,6 +251,7 @@ test('making new recovery codes requires a code and replaces the old ones', asyn
   await page.getByRole('button', { name: 'Make new codes' }).click();
   await expect(page.getByText('Save these new recovery codes')).toBeVisible();
   await expect(page.locator('code')).toHaveCount(10);
+  const [nextCode = ''] = await page.locator('code').allTextContents();
   await expect(page.getByText(recoveryCode)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: "I've saved them" }).click();
@@ -260,6 +261,13 @@ test('making new recovery codes requires a code and replaces the old ones', asyn
   await newCode.fill(recoveryCode);
   await page.getByRole('button', { name: 'Make new codes' }).click();
   await expect(newCode).toHaveAccessibleDescription(/didn't work/);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await newCode.fill(nextCode);
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Off. Turn it on to be asked for a code')).toBeVisible();
+  await expect(page.locator('#mfa')).toBeFocused();
 });
 
 test('Settings lists another session and can end it', async ({ page, browser, baseURL }) => {

@@ -1,6 +1,6 @@
 /** MFA: off, being set up, or on. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
@@ -32,8 +32,8 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
   // Only the form that is shown first opens by itself: the other one must not open once the first is done.
   const [interrupted, setInterrupted] = useState(initial.interrupted);
   useEffect(() => setInterrupted(null), []);
-  // The codes disappear with the button that says they are saved.
-  const [wereSaved, setWereSaved] = useState(false);
+  // What was shown before, and has disappeared with the button that had the focus.
+  const [previous, setPrevious] = useState<'codes' | 'enabled' | null>(null);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
   const showAsOn = (recoveryCodesLeft: number) =>
@@ -50,7 +50,7 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
           onSaved={() => {
             // Set directly: until the settings are refetched, and if that fails, the row would say "Off".
             showAsOn(shown.codes.length);
-            setWereSaved(true);
+            setPrevious('codes');
             setShown(null);
             void refresh();
           }}
@@ -62,9 +62,9 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
       codesLeft={settings.recoveryCodesLeft}
       withReauthentication={withReauthentication}
       interrupted={interrupted}
-      takesFocus={wereSaved}
+      takesFocus={previous === 'codes'}
       onRemoved={() => {
-        setWereSaved(false);
+        setPrevious('enabled');
         return refresh();
       }}
       onCodes={(codes) => setShown({ codes, title: 'Save these new recovery codes. The old ones no longer work.' })}
@@ -73,6 +73,7 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
     <MfaDisabled
       withReauthentication={withReauthentication}
       initiallyOpen={interrupted === 'mfa'}
+      takesFocus={previous === 'enabled'}
       onCodes={(codes) => setShown({ codes, title: 'Two-step sign-in is on. Save these recovery codes.' })}
     />
   );
@@ -81,10 +82,15 @@ export const MfaRow = ({ settings, withReauthentication, ...initial }: MfaRowPro
 interface MfaDisabledProps {
   readonly withReauthentication: WithReauthentication;
   readonly initiallyOpen: boolean;
+  /** True if it replaces the element that had the focus. */
+  readonly takesFocus: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function MfaDisabled({ withReauthentication, initiallyOpen, onCodes }: MfaDisabledProps) {
+function MfaDisabled({ withReauthentication, initiallyOpen, takesFocus, onCodes }: MfaDisabledProps) {
+  useLayoutEffect(() => {
+    if (takesFocus) document.getElementById(MFA_ROW_ID)?.focus();
+  }, [takesFocus]);
   const [enrollment, setEnrollment] = useState<MfaEnrollment | null>(null);
   const begin = async () => {
     try {

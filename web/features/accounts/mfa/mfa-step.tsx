@@ -1,7 +1,9 @@
 /** The MFA challenge of a sign-in: the code from the authenticator app, or a recovery code. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../api.ts';
+import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkCode } from '../../../session/account-form/account-validation.ts';
@@ -36,8 +38,10 @@ function describeCodesLeft(codesLeft: number): string {
 
 export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
   const queryClient = useQueryClient();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeading>One more step</StepHeading>
       <p className="text-muted">Open your authenticator app and enter the code it shows for Evenkeel.</p>
       <AccountForm

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../../api.ts';
+import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
 import { useIgnoreSecondTap } from '../../../browser/use-ignore-second-tap.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkEmail } from '../../../session/account-form/account-validation.ts';
@@ -14,8 +15,10 @@ interface ForgotPasswordProps {
 
 /** Replaces the sign-in form: an input for the address to send a reset link to, then the server's message. */
 export function ForgotPassword({ emailField, onBack }: ForgotPasswordProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(box);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <StepHeading>Reset your password</StepHeading>
       <ResetLinkForm emailField={emailField} />
       <Button variant="ghost" wide onClick={onBack}>
