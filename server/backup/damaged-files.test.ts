@@ -101,6 +101,13 @@ describe('the restore command', () => {
     expect(await restoreBytes(renamed, null)).toMatchObject(refused('changed'));
   });
 
+  it.each([
+    ['to restore with any secret', (text: string) => text.replace(/"secretCheck":"[^"]+"/, '"secretCheck":null')],
+    ['to look newer', (text: string) => text.replace(/"dataFrom":"\d{4}/, '"dataFrom":"2999')],
+  ])('refuses a backup whose manifest was edited %s', async (_, edit) => {
+    expect(await restoreBytes(edited(edit), null)).toMatchObject(refused('changed'));
+  });
+
   it('refuses a backup whose format or migration is from a newer version', async () => {
     for (const edit of [
       (text: string) => text.replace('"format":1', '"format":2'),

@@ -218,6 +218,37 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     expect(asked[0]?.changes.map(({ key, usual, now: rated }) => [key, usual, rated])).toEqual([['stressLevel', 4, 2]]);
   });
 
+  it.each([
+    ['known', { set: ['sleepQuality'] }, ['sleepQuality']],
+    ['not known', {}, []],
+  ])('compares with imported check-ins only if it is known what was set in them (%s)', async (_, sources, changed) => {
+    const browser = await app.trialUser();
+    // Another test has moved the clock.
+    const appNow = Date.parse((await browser.get('/sandbox/clock')).body.now);
+    const entries = [1, 2, 3, 4, 5].map((daysAgo) => {
+      const createdAt = new Date(appNow - daysAgo * DAY_SECONDS * 1000).toISOString();
+      const ratings = { ...defaultRatings(), sleepQuality: 2 };
+      return { createdAt, localDay: createdAt.slice(0, 10), timeOfDay: 'morning', ratings, ...sources, quote: null };
+    });
+    expect((await browser.post('/api/user/import', { entries })).body).toEqual({ added: 5, known: 0 });
+    await generate(browser, { sleepQuality: 4 });
+    expect(asked[0]?.changes.map(({ key }) => key)).toEqual(changed);
+  });
+
+  it.each([
+    ['recorded', { set: ['stressLevel', 'anxietyLevel', 'sleepQuality'] }, true],
+    ['not recorded: its other ratings count as 3', {}, false],
+  ])('opens the help lines with a rewritten quote by what was %s', async (_, sources, help) => {
+    const browser = await app.trialUser();
+    const createdAt = new Date(now - DAY_SECONDS * 1000).toISOString();
+    const ratings = { ...defaultRatings(), stressLevel: 5, anxietyLevel: 5, sleepQuality: 1 };
+    const quote = { text: 'Rest is allowed.', isFavorite: false, writer: 'built-in' };
+    const entry = { createdAt, localDay: createdAt.slice(0, 10), timeOfDay: 'morning', ratings, ...sources, quote };
+    await browser.post('/api/user/import', { entries: [entry] });
+    const [imported] = (await browser.get('/api/quotes/recent')).body.quotes;
+    expect((await rewrite(browser, imported.id)).body.help).toBe(help);
+  });
+
   it('GET /api/check-ins/last returns all 15 ratings, or null before the first check-in', async () => {
     const browser = await app.trialUser();
     expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });

@@ -193,6 +193,21 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
     expect(await roomFor('b@example.test', '203.0.113.9')).toBe(false);
   });
 
+  it('are not reset for an address as a whole, which could otherwise guess at other accounts again', async () => {
+    const ip = '203.0.113.9';
+    const own = 'own@example.test';
+    for (let n = 0; n < 30; n += 1) expect(await guess(newLimits(), `n${n}@example.test`, ip)).toBe(true);
+    await newLimits().resetFailures(login, { account: own, ip });
+    expect(await guess(newLimits(), own, ip)).toBe(false);
+  });
+
+  it('block an address for the one account at which it used up its guesses', async () => {
+    const limits = newLimits();
+    for (let n = 0; n < 10; n += 1) expect(await guess(limits, 'a@example.test', '203.0.113.9')).toBe(true);
+    expect(await guess(limits, 'a@example.test', '203.0.113.9')).toBe(false);
+    expect(await guess(limits, 'b@example.test', '203.0.113.9')).toBe(true);
+  });
+
   it('count the different spellings of one address together', async () => {
     const limits = newLimits();
     const spellings = ['ada@example.test', 'Ada@ｅxample.test', 'ada@eｘample.test', 'ada@EXAMPLE.test'];

@@ -76,11 +76,17 @@ describe('POST /api/quotes/generate with set and carried', () => {
     expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
   });
 
-  it('returns 422 for the same idempotency key with different sources', async () => {
+  it.each([
+    ['time of day', { timeOfDayPreference: 'evening' }],
+    ['set ratings', { set: ['stressLevel', 'hopeForFuture'] }],
+    ['carried ratings', { carried: ['sleepQuality', 'hopeForFuture'] }],
+  ])('returns 422 for the same idempotency key with other %s, though all values are the same', async (name, change) => {
     const browser = await app.trialUser();
-    const headers = { 'idempotency-key': 'one' };
-    await browser.post(PATH, { stressLevel: 3, set: ['stressLevel'] }, headers);
-    const other = await browser.post(PATH, { stressLevel: 3, carried: ['stressLevel'] }, headers);
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+    const ratings = { stressLevel: 3, sleepQuality: 3, hopeForFuture: 3 };
+    const input = { ...ratings, set: ['stressLevel'], carried: ['sleepQuality'], timeOfDayPreference: 'morning' };
+    const headers = { 'idempotency-key': name };
+    const first = await browser.post(PATH, input, headers);
+    const other = await browser.post(PATH, { ...input, ...change }, headers);
+    expect([first.status, other.status, other.body.code]).toEqual([200, 422, 'idempotency_mismatch']);
   });
 });

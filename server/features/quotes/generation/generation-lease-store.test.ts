@@ -35,4 +35,17 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
     expect(await acquireAt(durationMs - 1)).toEqual({ kind: 'under-way' });
     expect(await acquireAt(durationMs)).toMatchObject({ kind: 'begun' });
   });
+
+  it('counts the quotes of the user that are being written, and no expired leases', async () => {
+    const acquireAt = async (ms: number) => {
+      const [checkInId, holder] = [crypto.randomUUID(), crypto.randomUUID()];
+      const use = { quotaUseId: checkInId, limits: null, readHistory: async () => noHistory };
+      const now = new Date(start.getTime() + ms);
+      return leases.acquire({ userId, checkInId, holder, ...use, mayAskService: true, now }, null);
+    };
+    const later = 3_600_000;
+    expect(await acquireAt(later)).toMatchObject({ kind: 'begun', underWay: 1 });
+    expect(await acquireAt(later + 19_999)).toMatchObject({ kind: 'begun', underWay: 2 });
+    expect(await acquireAt(later + 20_000)).toMatchObject({ kind: 'begun', underWay: 2 });
+  });
 });
