@@ -5,15 +5,26 @@ import type { ShownToast } from './toast-content.ts';
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
+/**
+ * Not in the page: Radix announces each toast in a live region of its own, which it puts here. The Toaster is one
+ * already.
+ */
+const announcer = document.createElement('div');
+
 interface ToastViewportProps {
   readonly toasts: readonly ShownToast[];
   readonly onDismiss: (id: number) => void;
 }
 
-/** Radix handles the timer (paused on hover and focus), the swipe, the F8 key and the announcement. */
+/** Radix handles the timer (paused on hover and focus), the swipe and the F8 key. */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   return (
-    <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
+    <Toast.Provider
+      duration={DURATION_MS}
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      swipeDirection="right"
+      announcerContainer={announcer}
+    >
       {toasts.map((shown) => (
         <ToastItem key={shown.id} shown={shown} onDismiss={() => onDismiss(shown.id)} />
       ))}
@@ -24,10 +35,6 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   );
 }
 
-/**
- * The Toaster's live region announces the toast, so its text is kept out of Radix's own live region and is in the page
- * only once.
- */
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, isAtBottom, open } = shown;
   const failed = variant === 'destructive';
@@ -44,7 +51,7 @@ function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly 
         className={`flex min-h-14 animate-[toast_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over forced-colors:border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >
         <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />
-        <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-1.5">
+        <div className="min-w-0 flex-1 py-1.5">
           <Toast.Title className="leading-snug font-medium">{title}</Toast.Title>
           {description && (
             <Toast.Description className="text-small leading-snug text-muted">{description}</Toast.Description>
