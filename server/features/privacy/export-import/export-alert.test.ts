@@ -66,6 +66,22 @@ describeOnBothDatabases('the export alert', (engine) => {
     expect(await recordedEvents(userId)).toEqual(['CSV', 'JSON', 'JSON'].map((format) => `account.exported ${format}`));
   });
 
+  it.each([
+    ['not queued again after an hour less a millisecond', HOUR * 1000 - 1, 1],
+    ['queued again after exactly an hour', HOUR * 1000, 2],
+    ['queued again after the clock was set back by a day', -24 * HOUR * 1000, 2],
+  ])('is %s', async (_, laterMs, emails) => {
+    const userId = await createUser();
+    let now = Date.parse('2026-03-11T12:00:00Z');
+    const fixedClock = { now: () => new Date(now) };
+    const log = auditLogStore(database.db, fixedClock, 'a secret of the tests');
+    const { queued, record } = app({ clock: fixedClock, audit: log.record, auditLog: log });
+    await record(userId, 'CSV');
+    now += laterMs;
+    await record(userId, 'CSV');
+    expect(queued).toHaveLength(emails);
+  });
+
   it('is queued once per user for ten concurrent exports', async () => {
     const { queued, record } = app();
     const [one, other] = [await createUser(), await createUser()];

@@ -43,8 +43,9 @@ export const recordExport =
     });
   };
 
+/** The last export is in the future if the clock was set back since. */
 const isAlertDue = (lastExportAt: Date | null, now: Date): boolean =>
-  lastExportAt === null || now.getTime() - lastExportAt.getTime() >= ALERT_INTERVAL_MS;
+  lastExportAt === null || Math.abs(now.getTime() - lastExportAt.getTime()) >= ALERT_INTERVAL_MS;
 
 export interface ExportEmailDeps {
   /** Null if the user no longer exists. */
