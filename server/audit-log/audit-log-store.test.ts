@@ -76,6 +76,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     nowMs += 1000;
     await record({ action: 'account.imported', actorId: ann, targetId: ann });
     await record({ action: 'account.exported', actorId: bob, targetId: bob });
+    await record({ action: 'account.exported', actorId: bob, targetId: ann });
     expect(await newestAt(ann, 'account.exported')).toEqual(last);
   });
 

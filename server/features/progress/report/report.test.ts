@@ -33,7 +33,7 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
    * Adds one check-in on that day.
    * @returns its quote text.
    */
-  const keep = async (browser: Browser, day: string, ratings: object, save = false): Promise<string> => {
+  const checkInOn = async (browser: Browser, day: string, ratings: object, save = false): Promise<string> => {
     now = day;
     const { body } = await browser.post('/api/quotes/generate', ratings);
     if (save) await browser.patch(`/api/quotes/${body.quote.id}/favorite`, { isFavorite: true });
@@ -77,12 +77,12 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
 
   it("averages only the user's own check-ins in the period", async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
-    await keep(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
-    await keep(browser, '2026-02-28', { sleepQuality: 5 });
+    await checkInOn(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
+    await checkInOn(browser, '2026-02-28', { sleepQuality: 5 });
     const mood = { motivationLevel: 3, confidenceLevel: 3, focusClarity: 3, senseOfPurpose: 3, hopeForFuture: 3 };
-    await keep(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5, ...mood });
-    await keep(browser, '2026-03-02', { sleepQuality: 2 });
-    await keep(browser, '2026-03-04', { sleepQuality: 4 });
+    await checkInOn(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5, ...mood });
+    await checkInOn(browser, '2026-03-02', { sleepQuality: 2 });
+    await checkInOn(browser, '2026-03-04', { sleepQuality: 4 });
     const text = await page(browser);
     expect(text).toContain('1 March to 11 March 2026 2 of 11 days with a check-in 3 check-ins 2.4 average mood');
     expect(text).toContain('Sleep quality Very poor to Rested 2 days 2.8 1.5 to 4.0 too few days');
@@ -95,7 +95,7 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
   it('compares the halves of the period and shows times of day if there are enough days', async () => {
     const browser = await app.trialUser();
     for (let day = 1; day <= 14; day += 1)
-      await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, {
+      await checkInOn(browser, `2026-02-${String(day).padStart(2, '0')}`, {
         ...{ motivationLevel: 3, confidenceLevel: 3, focusClarity: 3, senseOfPurpose: 3 },
         hopeForFuture: day < 8 ? 2 : 4,
       });
@@ -107,7 +107,7 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
 
   it('shows all dimensions by default, or the chosen ones in check-in order', async () => {
     const browser = await app.trialUser();
-    await keep(browser, '2026-03-05', {});
+    await checkInOn(browser, '2026-03-05', {});
     const all = await page(browser);
     const labels = Object.values(dimensions).map(({ label }) => label);
     for (const label of labels) expect(all).toContain(label);
@@ -119,11 +119,12 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
 
   it('includes the five newest saved quotes of the period only if requested', async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
-    const theirs = await keep(other, '2026-03-06', { stressLevel: 5 }, true);
-    const unsaved = await keep(browser, '2026-03-06', { hopeForFuture: 5, motivationLevel: 5 });
-    const before = await keep(browser, '2026-02-27', { gratitudeLevels: 1 }, true);
+    const theirs = await checkInOn(other, '2026-03-06', { stressLevel: 5 }, true);
+    const unsaved = await checkInOn(browser, '2026-03-06', { hopeForFuture: 5, motivationLevel: 5 });
+    const before = await checkInOn(browser, '2026-02-27', { gratitudeLevels: 1 }, true);
     const saved: string[] = [];
-    for (const day of [1, 2, 3, 4, 5, 7]) saved.push(await keep(browser, `2026-03-0${day}`, { sleepQuality: 1 }, true));
+    for (const day of [1, 2, 3, 4, 5, 7])
+      saved.push(await checkInOn(browser, `2026-03-0${day}`, { sleepQuality: 1 }, true));
     expect(await page(browser)).not.toContain('Saved quotes');
     const text = await page(browser, `${SPAN}&quotes=1`);
     const own = ['7 Mar', '5 Mar', '4 Mar', '3 Mar', '2 Mar'];
@@ -131,6 +132,15 @@ describeOnBothDatabases('GET /api/user/report', (engine) => {
     for (const quote of saved.slice(1)) expect(text).toContain(quote.replace(/\s+/g, ' '));
     for (const quote of [theirs, unsaved, before, saved[0]]) expect(text).not.toContain(quote);
     expect(await page(browser, `${SPAN}&quotes=0`)).not.toContain('Saved quotes');
+  });
+
+  it('includes no saved quote of a day before or after the period', async () => {
+    const browser = await app.trialUser();
+    for (const day of ['2026-03-01', '2026-03-03']) await checkInOn(browser, day, {}, true);
+    const within = await checkInOn(browser, '2026-03-02', { sleepQuality: 1 }, true);
+    const text = await page(browser, 'from=2026-03-02&to=2026-03-02&quotes=1');
+    expect(text).toContain(within.replace(/\s+/g, ' '));
+    expect(text).not.toMatch(/[13] Mar /);
   });
 
   it('prints the name from Settings', async () => {

@@ -48,4 +48,17 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
     expect(await acquireAt(later + 19_999)).toMatchObject({ kind: 'begun', underWay: 2 });
     expect(await acquireAt(later + 20_000)).toMatchObject({ kind: 'begun', underWay: 2 });
   });
+
+  it('counts a use once if another server takes over a check-in whose server crashed', async () => {
+    const checkInId = crypto.randomUUID();
+    const acquireAt = (ms: number) => {
+      const use = { quotaUseId: checkInId, limits: { perDay: 1, perMinute: 1 }, readHistory: async () => noHistory };
+      const [holder, now] = [crypto.randomUUID(), new Date(start.getTime() + 2 * 3_600_000 + ms)];
+      return leases.acquire({ userId, checkInId, holder, ...use, mayAskService: true, now }, null);
+    };
+    expect(await acquireAt(0)).toMatchObject({ kind: 'begun' });
+    expect(await acquireAt(20_000)).toMatchObject({ kind: 'begun' });
+    const { rows } = await database.run('select from quote_quota_uses where id = $1', [checkInId]);
+    expect(rows).toHaveLength(1);
+  });
 });
