@@ -210,9 +210,10 @@ describeOnBothDatabases('export and import', (engine) => {
     const similar = [
       checkInAt('2025-06-01T08:00:00.001Z'),
       checkInAt('2025-06-01T08:00:00.000Z', null, { focusClarity: 4 }),
+      { ...checkInAt('2025-06-01T08:00:00.000Z'), timeOfDay: 'morning' },
     ];
-    expect((await importCheckIns(user, [...similar, ...similar])).body).toEqual({ added: 2, known: 2 });
-    expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
+    expect((await importCheckIns(user, [...similar, ...similar])).body).toEqual({ added: 3, known: 3 });
+    expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 5, totalQuotes: 1 });
   });
 
   it('refuse an import with 403 if the user has neither a verified address nor a plan', async () => {

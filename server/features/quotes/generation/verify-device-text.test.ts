@@ -123,10 +123,13 @@ describeOnBothDatabases('a text written on the device', (engine) => {
   it('is rewritten if it is based on another user’s quote or an unknown one', async () => {
     const { quote } = await enter(await app.trialUser(), { sleepQuality: 1, writer: 'built-in' });
     for (const id of [quote.id, crypto.randomUUID()]) {
-      const user = await app.trialUser();
-      const onDeviceQuote = written(stressed, [{ ...quote, id }]);
-      expect(await enter(user, { ...stressed, onDeviceQuote })).toMatchObject({ onDeviceQuote: 'rewritten' });
-      expect(await textsOf(user)).not.toContain(onDeviceQuote.text);
+      const based = written(stressed, [{ ...quote, id }]);
+      const unaffected = { ...written(stressed), knownQuotes: [id] };
+      for (const onDeviceQuote of [based, unaffected]) {
+        const user = await app.trialUser();
+        expect(await enter(user, { ...stressed, onDeviceQuote })).toMatchObject({ onDeviceQuote: 'rewritten' });
+        expect(await textsOf(user)).not.toContain(onDeviceQuote.text);
+      }
     }
   });
 

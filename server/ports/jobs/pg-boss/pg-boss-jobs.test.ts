@@ -314,10 +314,16 @@ describeOnBothDatabases('the job queue', (engine) => {
     await counted(5, 'first');
     const again = made();
     await jobs.stop();
+    // As stored by a version that did not catch up on missed jobs.
+    await database.run("update pgboss.schedule set options = options - 'missed'");
+    await counted(5, 'first');
+    const changed = made();
+    await jobs.stop();
     await counted(10, 'first', 'second');
-    expect([atFirst, again, made()]).toEqual([
+    expect([atFirst, again, changed, made()]).toEqual([
       { queues: 2, schedules: 1 },
       { queues: 0, schedules: 0 },
+      { queues: 0, schedules: 1 },
       { queues: 1, schedules: 1 },
     ]);
   });
