@@ -12,6 +12,7 @@ import { allPassages, allSteps, passageFiles } from './passages/index.ts';
 import { dimensionOf, type Passage, rendered, type Step, shapes, takesStep } from './passages/passage.ts';
 import { violationsOfOurText } from './sound-texts.ts';
 import { momentsFor } from './testing/profiles-for.ts';
+import { readings } from './testing/readings.ts';
 
 /**
  * From this overlap on, two bodies read like repetitions. Plain sentences about two sliders overlap by half anyway.
@@ -122,7 +123,11 @@ describe('passages', () => {
   });
 
   it('have at least one recorded reading per file', () => {
-    for (const { readings } of passageFiles) expect(readings.length).toBeGreaterThan(0);
+    for (const { passages, steps } of passageFiles) {
+      const [{ id }] = [...passages, ...steps] as [Passage | Step];
+      const file = id.replace(/-(?:step-)?\d+$/, '');
+      expect(readings[file]?.length, file).toBeGreaterThan(0);
+    }
   });
 });
 

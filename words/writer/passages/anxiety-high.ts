@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const anxietyHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'anxiety-high-01',
@@ -183,7 +175,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "It is evening, and you are anxious. You don't have to find an answer to every worry tonight.",
+      body: 'It is evening, and you are anxious. Most worries can do without an answer tonight.',
     },
     {
       id: 'anxiety-high-18',
@@ -194,7 +186,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, and you slept badly. Either one is hard, and less is enough today.',
+      body: 'You are anxious {now}, and you slept badly. Either one would be a reason to do less.',
     },
     {
       id: 'anxiety-high-19',
@@ -309,7 +301,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are anxious this morning. You don't have to feel ready for the whole day yet.",
+      body: 'You are anxious this morning. Nobody has to feel ready for a whole day at once.',
     },
     {
       id: 'anxiety-high-30',
@@ -347,7 +339,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Little is moving {now}, and you are anxious. That does not have to mean that something has gone wrong.',
+      body: "Little is moving {now}, and you are anxious. You don't have to find out why nothing moves while you are worried.",
     },
     {
       id: 'anxiety-high-34',
@@ -400,7 +392,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and you may do the easiest thing there is.',
+      body: "It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and it's fine to do the easiest thing there is.",
     },
     {
       id: 'anxiety-high-39',
@@ -481,7 +473,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "You are anxious {now}, and you don't have to do what the worry tells you.",
+      body: "Worry has a lot to say {now}, and you don't have to do what it tells you.",
     },
     {
       id: 'anxiety-high-47',
@@ -491,7 +483,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-52', 'anxiety-high-step-07'],
-      body: 'There is worry in you {now}. Worrying is tiring, even without a reason.',
+      body: "Worry won't let up {now}. Worrying is tiring, even without a reason.",
     },
     {
       id: 'anxiety-high-48',
@@ -530,7 +522,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are very frightened {now}. Nothing about that makes you weak.',
+      body: "You are very frightened {now}. You don't have to hide how frightened.",
     },
     {
       id: 'anxiety-high-52',
@@ -539,7 +531,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are very anxious {now}, and it's fair to ask for quiet, or for company.",
+      body: "Fear is loud {now}, and it's fair to ask for quiet, or for company.",
     },
     {
       id: 'anxiety-high-53',
@@ -585,7 +577,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You are very anxious {now}, and nothing has to be decided while you feel like this.',
+      body: 'With fear this strong, nothing has to be decided {now}.',
     },
     {
       id: 'anxiety-high-58',
@@ -603,7 +595,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'There is so much fear in you {now}. It can be told to someone in pieces.',
+      body: 'So much fear is hard to sit with {now}. You can tell someone about it a bit at a time.',
     },
     {
       id: 'anxiety-high-60',
@@ -632,7 +624,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "There is dread in you {now}. You don't have to follow it to the worst it can think of.",
+      body: "You are full of dread {now}. You don't have to follow it to the worst it can think of.",
     },
     {
       id: 'anxiety-high-63',
@@ -641,7 +633,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very afraid {now}, and someone should hear about it.',
+      body: 'Being this afraid is hard {now}, and someone should hear about it.',
     },
     {
       id: 'anxiety-high-64',
@@ -708,7 +700,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is some unease in you {now}, and doing things slowly is fine.',
+      body: "You feel uneasy {now}, and you don't have to track down why.",
     },
     {
       id: 'anxiety-high-72',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const anxietyLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'anxiety-low-01',
@@ -203,7 +195,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There is little worry in you {now}, and that's a good thing to notice.",
+      body: 'Worry has gone quiet {now}, and you can get on with enjoying something.',
     },
     {
       id: 'anxiety-low-19',
@@ -224,15 +216,6 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: "Your mind is settled {now}. You can hear yourself think, and it's pleasant.",
-    },
-    {
-      id: 'anxiety-low-21',
-      lead: 'anxiety.low',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'There is little worry about {now}, and plain things are a pleasure without it.',
     },
     {
       id: 'anxiety-low-22',
@@ -270,7 +253,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are settled {now}, and there is room for small pleasures.',
+      body: 'With a settled mind {now}, there is room for small pleasures.',
     },
     {
       id: 'anxiety-low-26',
@@ -279,16 +262,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You are settled in your mind {now}. It's a good state to listen to music in.",
-    },
-    {
-      id: 'anxiety-low-27',
-      lead: 'anxiety.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You feel settled {now}, and the quiet is good company.',
+      body: "You have a settled mind {now}. It's a good one to listen to music with.",
     },
     {
       id: 'anxiety-low-28',

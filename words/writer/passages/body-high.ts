@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const bodyHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'body-high-01',
@@ -251,24 +243,6 @@ export const bodyHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'Your body is comfortable {now}, and a chair is a fine place to be.',
-    },
-    {
-      id: 'body-high-24',
-      lead: 'body.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are comfortable {now}, and here is a good place to stay.',
-    },
-    {
-      id: 'body-high-25',
-      lead: 'body.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: "Your body feels good {now}. It's a good time to do something that it likes.",
     },
     {
       id: 'body-high-26',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const bodyLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'body-low-01',
@@ -27,7 +19,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you slept badly. Pain and tiredness together are a lot to put up with.',
+      body: 'Pain and bad sleep make a hard pair {now}. Anyone would be worn thin by the two together.',
     },
     {
       id: 'body-low-03',
@@ -80,7 +72,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to think when you are in pain, and nothing clever has to come out of you {now}.',
+      body: 'It is hard to think when you are in pain, and nobody can expect quick answers from you {now}.',
     },
     {
       id: 'body-low-08',
@@ -149,7 +141,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and that's reason enough to ask for help. You may ask even if the pain doesn't show.",
+      body: "Pain like this is reason enough to ask for help {now}. You can ask even if it doesn't show.",
     },
     {
       id: 'body-low-15',
@@ -240,7 +232,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore this morning. You can move slowly, and take as long as you need.',
+      body: 'Mornings are slow with a sore body. You can move as gently as you like.',
     },
     {
       id: 'body-low-24',
@@ -260,7 +252,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are sore tonight. It's fair to want soft clothes and a soft place to sit.",
+      body: "With a sore body tonight, it's fair to want soft clothes and a soft place to sit.",
     },
     {
       id: 'body-low-26',
@@ -282,7 +274,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-05', 'body-low-step-06', 'night-step-06'],
-      body: 'You are sore, in the small hours, with little to distract you. You may shift about as often as you like.',
+      body: 'You are sore, in the small hours, with little to distract you. You can shift about as often as you like.',
     },
     {
       id: 'body-low-28',
@@ -309,7 +301,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are sore {now}, and that's uncomfortable. You can say so without making light of it.",
+      body: "You are sore {now}, and it's hard to forget about it. You can say so without making light of it.",
     },
     {
       id: 'body-low-31',
@@ -319,7 +311,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "You are sore {now}, and it's all right to rest, or to turn your mind to something you like.",
+      body: "It's all right to rest a sore body {now}, or to turn your mind to something you like.",
     },
     {
       id: 'body-low-32',
@@ -379,7 +371,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and it is hard to feel thankful. You don't have to feel thankful while you hurt.",
+      body: 'You are in pain {now}, and it is hard to feel thankful. You can be as grumpy as you like about it.',
     },
     {
       id: 'body-low-38',
@@ -401,7 +393,7 @@ export const bodyLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-52', 'body-low-step-09'],
-      body: 'You are in pain {now}, and you doubt yourself. You know best how much it hurts, and you may say so.',
+      body: 'You are in pain {now}, and you doubt yourself. You know best how much it hurts, and you can say so.',
     },
     {
       id: 'body-low-40',
@@ -493,7 +485,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'body-low-step-04'],
-      body: 'You are sore {now}, and there is no need to say sorry for being slow.',
+      body: 'Being sore makes anyone slow, and there is no need to say sorry for it {now}.',
     },
     {
       id: 'body-low-49',
@@ -513,7 +505,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are sore this afternoon, and whatever means getting up may wait.',
+      body: 'With a sore body this afternoon, whatever means getting up can wait.',
     },
     {
       id: 'body-low-51',
@@ -533,7 +525,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-13', 'body-low-step-52'],
-      body: "You are in pain {now}, and you don't have to be patient with it.",
+      body: "Being in pain is wearing {now}, and you don't have to be patient about it.",
     },
     {
       id: 'body-low-53',
@@ -542,7 +534,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are in pain {now}, and it's fair to ask people to be quieter, slower, or nearer.",
+      body: "With pain like this {now}, it's fair to ask people to be quieter, slower, or nearer.",
     },
     {
       id: 'body-low-55',
@@ -672,7 +664,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are sore tonight, so getting to bed may take a while.',
+      body: 'You are sore tonight, and settling down can take as long as it needs to.',
     },
   ],
   steps: [

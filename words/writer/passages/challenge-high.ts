@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const challengeHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'challenge-high-01',
@@ -38,7 +30,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "What is being asked of you {now} is too much, and there isn't much help around. Needing more help isn't a failing in you.",
+      body: "What is being asked of you {now} is too much, and there isn't much help around. You can ask for more help before you have tried it all.",
     },
     {
       id: 'challenge-high-04',
@@ -60,7 +52,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-10', 'challenge-high-step-04'],
-      body: "What you are up against {now} is too much, and not much is moving. That doesn't mean you aren't trying.",
+      body: 'What you are up against {now} is too much, and not much is moving. It makes sense that it goes slowly with all that in front of you.',
     },
     {
       id: 'challenge-high-06',
@@ -82,7 +74,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-11', 'challenge-high-step-13', 'challenge-high-step-10'],
-      body: "You are up against too much {now}, and you doubt yourself. Finding it hard doesn't mean there is anything wrong with you.",
+      body: 'You are up against too much {now}, and you doubt yourself. Anyone would be unsure with that much to deal with.',
     },
     {
       id: 'challenge-high-08',
@@ -194,7 +186,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['challenge-high-step-12', 'challenge-high-step-04', 'challenge-high-step-10'],
-      body: "You are up against something heavy {now}, and your goals are going well. The one doesn't make the other light.",
+      body: 'You are up against something heavy {now}, and your goals are going well. You can be pleased with one and worn out by the other.',
     },
     {
       id: 'challenge-high-19',
@@ -398,7 +390,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are up against far too much {now}. Getting all of it done is not the measure of you.',
+      body: 'You are up against far too much {now}. Nobody could get all of that done.',
     },
     {
       id: 'challenge-high-39',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const challengeLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'challenge-low-01',
@@ -238,15 +230,6 @@ export const challengeLow: PassageFile = {
       body: 'Your plate is light {now}. You may fill the space with something that you like, or with nothing.',
     },
     {
-      id: 'challenge-low-22',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "Little is being asked of you {now}, and it's fine to leave it that way.",
-    },
-    {
       id: 'challenge-low-23',
       lead: 'challenge.low',
       strength: 'any',
@@ -319,7 +302,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You have very little on your plate {now}. You can be idle on purpose.',
+      body: 'Very little is being asked of you {now}. Idling is a fine way to enjoy that.',
     },
     {
       id: 'challenge-low-31',

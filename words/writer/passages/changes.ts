@@ -1,12 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const changes: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those of a change beside something else, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'changes-01',
@@ -483,7 +477,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: 'It is much harder to trust yourself than usual {now}. Plenty of people know what that is like, and you may be kind to yourself about it.',
+      body: 'It is much harder to trust yourself than usual {now}. You can ask someone what they think, and go by that for a while.',
     },
     {
       id: 'changes-35',
@@ -677,7 +671,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: "Things are more stalled than usual {now}. That's frustrating, and you need not blame yourself.",
+      body: "Things are more stalled than usual {now}. That's frustrating, and you needn't blame yourself.",
     },
     {
       id: 'changes-49',
@@ -691,7 +685,7 @@ export const changes: PassageFile = {
         way: 'down',
       },
       offersContact: true,
-      body: "There is less hope than usual for you {now}. You don't have to feel better before you tell someone.",
+      body: "You have less hope than usual {now}. You don't have to feel better before you tell someone.",
     },
     {
       id: 'changes-50',
@@ -800,7 +794,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: "There is less gratitude than usual {now}. You don't have to look for reasons to be thankful.",
+      body: "You feel less gratitude than usual {now}. You don't have to look for reasons to be thankful.",
     },
     {
       id: 'changes-58',
@@ -813,7 +807,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: 'The good things are hard to see {now}, more than is usual for you, and you need not pretend.',
+      body: "The good things are hard to see {now}, more than is usual for you, and you needn't pretend.",
     },
     {
       id: 'changes-59',
@@ -841,7 +835,7 @@ export const changes: PassageFile = {
         way: 'up',
       },
       offersContact: true,
-      body: 'You need help right now, more than is usual for you. You could ask someone near you; if nobody is near, you could ring a help line.',
+      body: 'You need help right now, more urgently than is usual for you. You could ask someone near you; if nobody is near, you could ring a help line.',
     },
     {
       id: 'changes-61',
@@ -1026,7 +1020,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'You are sore {now}, and less is being asked of you than usual. Your body can have the time that leaves.',
+      body: 'You are sore {now}, and less is being asked of you than usual. You can take the time to find a better way to sit or lie.',
     },
     {
       id: 'changes-77',
@@ -1386,7 +1380,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'gratitude.low', way: 'down' },
-      body: "There is less gratitude than usual {now}, and hope is hard to find. You can say both to someone who won't argue with you.",
+      body: "You feel less gratitude than usual {now}, and hope is hard to find. You can say both to someone who won't argue with you.",
     },
     {
       id: 'changes-109',
@@ -1419,7 +1413,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'Worry is loud {now}, and there is less progress than usual. Neither of them proves anything about you.',
+      body: "Worry is loud {now}, and there is less progress than usual. You don't have to find out which came first.",
     },
     {
       id: 'changes-112',
@@ -1488,7 +1482,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'hope.low', way: 'down' },
-      body: "People feel far off {now}, and there is less hope than usual. It's right to want company without a pep talk.",
+      body: "People feel far off {now}, and you have less hope than usual. It's right to want company without a pep talk.",
     },
     {
       id: 'changes-118',
@@ -1598,7 +1592,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'motivation.low', way: 'down' },
-      body: "Hope is hard to find {now}, and there is less drive in you than usual. You don't have to do anything to be kept company.",
+      body: "Hope is hard to find {now}, and you have less drive than usual. You don't have to do anything to be kept company.",
     },
     {
       id: 'changes-128',
@@ -1642,7 +1636,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'There is less progress than usual {now}, and hope is hard to find. None of that is a measure of you.',
+      body: 'There is less progress than usual {now}, and hope is hard to find. You can talk to someone without any good news to tell.',
     },
     {
       id: 'changes-132',
@@ -1730,7 +1724,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'You need help now, and there is less drive in you than usual. Asking is enough to do.',
+      body: 'You need help now, and you have less drive than usual. Asking is enough to do.',
     },
     {
       id: 'changes-140',
@@ -2022,7 +2016,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'down',
       },
-      body: 'There is much less hope than usual for you {now}. Someone can know that without having to fix it.',
+      body: 'You have much less hope than usual {now}. Someone can know that without having to fix it.',
     },
     {
       id: 'changes-167',
@@ -2035,7 +2029,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'down',
       },
-      body: 'There is a bit less hope than usual {now}, and a kind word would be welcome.',
+      body: 'You have a bit less hope than usual {now}, and a kind word would be welcome.',
     },
     {
       id: 'changes-168',
@@ -2192,7 +2186,7 @@ export const changes: PassageFile = {
         side: 'support.low',
         way: 'up',
       },
-      body: 'Support is thin {now}, though a little less so than is usual for you. You can still want more.',
+      body: "You don't have much support {now}, though a little more than is usual for you. You can still want more.",
     },
     {
       id: 'changes-180',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const confidenceHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'confidence-high-01',
@@ -114,7 +106,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['confidence-high-step-51', 'confidence-high-step-05'],
-      body: 'Worry is loud {now}, and you are sure of yourself. Both can be there at once.',
+      body: 'Worry is loud {now}, and you are sure of yourself. You can be nervous about a thing and still trust yourself with it.',
     },
     {
       id: 'confidence-high-11',
@@ -149,7 +141,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are sure of yourself {now}, with a lot on your plate. Being sure doesn't make it weigh less.",
+      body: 'You are sure of yourself {now}, with a lot on your plate. You can be sure of yourself and still leave half of it for later.',
     },
     {
       id: 'confidence-high-14',
@@ -162,7 +154,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-high-step-53', 'confidence-high-step-07'],
-      body: "After a poor night, you still trust yourself {now}. Feeling sure doesn't make you any less tired.",
+      body: 'After a poor night, you still trust yourself {now}. You can be sure of yourself and yawn at the same time.',
     },
     {
       id: 'confidence-high-15',
@@ -202,7 +194,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly sure of yourself {now}, and that makes small choices easy.',
+      body: 'Small choices are easy {now}, because you are fairly sure of yourself.',
     },
     {
       id: 'confidence-high-19',
@@ -270,7 +262,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are sure of yourself {now}, and it's easy to be kind when you feel like that.",
+      body: "It's easy to be kind when you are as sure of yourself as you are {now}.",
     },
     {
       id: 'confidence-high-26',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const confidenceLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'confidence-low-01',
@@ -183,7 +175,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Not much is moving {now}, and you are second-guessing yourself. That says nothing bad about you.',
+      body: "Not much is moving {now}, and you are second-guessing yourself. You don't have to go back over every choice to find out why.",
     },
     {
       id: 'confidence-low-18',
@@ -224,7 +216,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You doubt yourself {now}, and a friend with the same doubts would get a kinder answer from you.',
+      body: "You doubt yourself {now}, and you can answer the doubts as kindly as you would answer a friend's.",
     },
     {
       id: 'confidence-low-22',
@@ -452,7 +444,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "It is very hard to trust yourself {now}, and you needn't do so to be worth helping.",
+      body: 'It is very hard to trust yourself {now}, and you can let someone else be sure for a while.',
     },
     {
       id: 'confidence-low-47',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const connectionHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'connection-high-01',
@@ -285,15 +277,6 @@ export const connectionHigh: PassageFile = {
       body: "You feel connected to people this morning, and that's good company to begin a day in.",
     },
     {
-      id: 'connection-high-26',
-      lead: 'connection.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You feel close to people {now}, and it's good to have somebody to think of.",
-    },
-    {
       id: 'connection-high-27',
       lead: 'connection.high',
       strength: 'any',
@@ -357,16 +340,6 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: "There is warmth between you and other people {now}, and it doesn't have to be said to be there.",
-    },
-    {
-      id: 'connection-high-34',
-      lead: 'connection.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      image: 'company',
-      body: "You feel at home with people {now}, and there's pleasure in that.",
     },
     {
       id: 'connection-high-35',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const connectionLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'connection-low-01',
@@ -320,7 +312,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-09'],
-      body: 'People feel far off {now}, and you know what matters to you. One does not make up for the other.',
+      body: "People feel far off {now}, and you know what matters to you. It's fair to want someone to share that with.",
     },
     {
       id: 'connection-low-30',
@@ -596,7 +588,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel distant from people {now}. That's a feeling, and no verdict on you.",
+      body: "You feel distant from people {now}. That can happen in a full room, and it's all right to mind.",
     },
     {
       id: 'connection-low-58',
@@ -646,7 +638,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You feel very much alone {now}, and you deserve to be asked how you are.',
+      body: 'Being this alone is hard {now}, and you deserve to be asked how you are.',
     },
     {
       id: 'connection-low-63',
@@ -655,7 +647,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and that can happen to anyone. You can ask somebody to keep you company.',
+      body: 'Feeling alone is hard {now}, and it can happen to anyone. You can ask somebody to keep you company.',
     },
     {
       id: 'connection-low-64',

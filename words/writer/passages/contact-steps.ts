@@ -1,10 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const contactSteps: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [],
   steps: [
     {
@@ -23,7 +19,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-03',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'You could send one person three words: "can you talk?"',
+      text: 'If there is one person to ask, you could send them three words: "can you talk?"',
     },
     {
       id: 'contact-step-04',
@@ -41,7 +37,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-06',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you ring a help line, you need not know what to say first.',
+      text: "If you ring a help line, you needn't know what to say first.",
     },
     {
       id: 'contact-step-07',
@@ -171,7 +167,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-25',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'You could ask someone whether they have a minute, and start from there.',
+      text: 'If someone is within reach, you could ask whether they have a minute, and start from there.',
     },
     {
       id: 'contact-step-26',
@@ -189,7 +185,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-28',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: "You don't need to tell the whole story; you could tell someone one sentence of it.",
+      text: 'If the whole story is too much, you could tell someone one sentence of it.',
     },
     {
       id: 'contact-step-29',
@@ -246,13 +242,13 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['morning'],
       offersContact: true,
-      text: 'You could send someone a message this morning, so that they know how you are.',
+      text: 'If someone would want to know how you are, you could send them a message this morning.',
     },
     {
       id: 'contact-step-38',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'You could tell one person how it is, whoever is easiest to reach.',
+      text: 'If you can reach one person, whoever it is, you could tell them how it is.',
     },
     {
       id: 'contact-step-39',
@@ -311,7 +307,7 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['evening', 'night'],
       offersContact: true,
-      text: 'If tonight is hard, you could ring someone, or a help line, without waiting for a better hour.',
+      text: 'If tonight would be easier with someone on the line, you could ring anyone you know, or a help line.',
     },
     {
       id: 'contact-step-48',
@@ -325,7 +321,63 @@ export const contactSteps: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['afternoon'],
       offersContact: true,
-      text: 'If this afternoon is hard, you could ring someone, or a help line, and say only that.',
+      text: 'If you would like to talk this afternoon, you could ring someone, or a help line.',
+    },
+    {
+      id: 'contact-step-50',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If you would like to talk to somebody, you could ring a help line, or anyone you trust.',
+    },
+    {
+      id: 'contact-step-51',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If this is not the whole of it, you could tell someone, or a help line, the rest.',
+    },
+    {
+      id: 'contact-step-52',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If something is on your mind, you could tell someone, or ring a help line.',
+    },
+    {
+      id: 'contact-step-53',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If you would like company, for any reason, you could ask someone for it, or ring a help line.',
+    },
+    {
+      id: 'contact-step-54',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If anything is wrong, you could tell someone, or ring a help line.',
+    },
+    {
+      id: 'contact-step-55',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If you would rather say things than rate them, you could ring someone, or a help line.',
+    },
+    {
+      id: 'contact-step-56',
+      weights: ['good'],
+      offersContact: true,
+      text: 'If there is something you have not said here, you could say it to someone, or to a help line.',
+    },
+    {
+      id: 'contact-step-57',
+      weights: ['good'],
+      hours: ['night'],
+      offersContact: true,
+      text: 'If you would like to talk at this hour, you could ring a help line.',
+    },
+    {
+      id: 'contact-step-58',
+      weights: ['good'],
+      hours: ['evening', 'night'],
+      offersContact: true,
+      text: 'If the night feels long, you could ring someone, or a help line, whenever you like.',
     },
   ],
 };

@@ -1,12 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const earlierDay: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: bodies for any hour of the day, and sentences that offer a person or a help line, each read aloud',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'earlier-day-01',
@@ -71,7 +65,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was very hard to trust yourself that afternoon. A great many people know that, though few of them say so.',
+      body: 'It was very hard to trust yourself that afternoon. A great many people know what that is like, though few say so.',
     },
     {
       id: 'earlier-day-07',
@@ -611,7 +605,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "There was little gratitude in you that evening, and you needn't feel bad about it.",
+      body: "You felt little gratitude that evening, and you needn't feel bad about it.",
     },
     {
       id: 'earlier-day-55',
@@ -665,7 +659,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day was in the middle on every side. Nothing more has to be said about it.',
+      body: 'That day was an even one, neither up nor down. You can leave it at that.',
     },
     {
       id: 'earlier-day-60',
@@ -675,7 +669,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'distance'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Nothing stood out that day. Days like it are perfectly all right.',
+      body: "Nothing stood out that day, for better or for worse. You don't have to remember it for anything.",
     },
     {
       id: 'earlier-day-61',
@@ -698,7 +692,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious that day, and you had slept badly. You may be gentle with yourself today because of it.',
+      body: "You were anxious that day, and you had slept badly. It's fair to be gentle with yourself today because of it.",
     },
     {
       id: 'earlier-day-63',
@@ -862,7 +856,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "There was little gratitude in you that day. You don't have to look for any now.",
+      body: "You felt little gratitude that day. You don't have to look for any now.",
     },
     {
       id: 'earlier-day-79',

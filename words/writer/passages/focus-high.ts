@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const focusHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'focus-high-01',
@@ -123,7 +115,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-05', 'focus-high-step-03'],
-      body: "A lot is pressing on you {now}, and your head is clear. Thinking clearly doesn't make it any less to deal with.",
+      body: 'A lot is pressing on you {now}, and your head is clear. You can look at all of it and still do one thing at a time.',
     },
     {
       id: 'focus-high-12',
@@ -158,7 +150,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: "Your mind is clear {now}, and not much is moving. Thinking clearly doesn't always make things go faster.",
+      body: "Your mind is clear {now}, and not much is moving. It's frustrating to see what to do and still have to wait.",
     },
     {
       id: 'focus-high-15',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const focusLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'focus-low-01',
@@ -656,7 +648,7 @@ export const focusLow: PassageFile = {
       after: ['focus.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If a long message is too much, you could send someone one word: "muddled".',
+      text: 'If a long message is too much, you could send someone one line: "can\'t think straight".',
     },
     {
       id: 'focus-low-step-13',

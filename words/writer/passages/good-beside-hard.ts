@@ -1,11 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const goodBesideHard: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'good-beside-hard-01',
@@ -89,7 +84,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: 'You are wound up tonight, and you need not hide it from the people you are close to.',
+      body: "You are wound up tonight, and you needn't hide it from the people you are close to.",
     },
     {
       id: 'good-beside-hard-08',
@@ -344,7 +339,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "It is heavy going {now}, even though you are sure of yourself. Being sure of yourself doesn't make it light.",
+      body: 'It is heavy going {now}, even though you are sure of yourself. Knowing your own mind makes it easier to say no to some of it.',
     },
     {
       id: 'good-beside-hard-30',
@@ -551,7 +546,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness', 'savouring'],
       shape: 'see-turn',
       image: 'load',
-      body: "The future looks bright {now}, but there is a heavy load to carry. Being hopeful doesn't make it any easier to carry.",
+      body: "The future looks bright {now}, but there is a heavy load to carry. It's fine to put it down for a minute and think about what you are looking forward to.",
     },
     {
       id: 'good-beside-hard-48',
@@ -585,7 +580,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are hopeful {now}, but your body is sore. Being hopeful doesn't make it hurt any less.",
+      body: 'You are hopeful {now}, but your body is sore. You can look forward to things from wherever it hurts least.',
     },
     {
       id: 'good-beside-hard-51',

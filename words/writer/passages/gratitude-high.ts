@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const gratitudeHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'gratitude-high-01',
@@ -205,15 +197,6 @@ export const gratitudeHigh: PassageFile = {
       body: 'You can see what is good {now}, and there is pleasure in noticing it.',
     },
     {
-      id: 'gratitude-high-19',
-      lead: 'gratitude.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are thankful {now}, and the feeling is good all by itself.',
-    },
-    {
       id: 'gratitude-high-20',
       lead: 'gratitude.high',
       strength: 'mild',
@@ -267,7 +250,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are thankful {now}, and a smile says it as well as words do.',
+      body: 'A smile says thank you as well as words do, and you are thankful {now}.',
     },
     {
       id: 'gratitude-high-26',
@@ -313,7 +296,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is some thankfulness in you {now}. It goes well with doing nothing.',
+      body: 'You feel a bit thankful {now}. It goes well with doing nothing much.',
     },
     {
       id: 'gratitude-high-31',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const gratitudeLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'gratitude-low-01',
@@ -29,7 +21,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and it is hard to see what is good. You may ask somebody for a bit of kindness.',
+      body: 'Your body aches {now}, and it is hard to see what is good. A bit of kindness from somebody is a fair thing to ask for.',
     },
     {
       id: 'gratitude-low-04',
@@ -102,7 +94,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}, and other things are hard too. You may tell somebody about the hard things and leave out the good ones.',
+      body: 'Gratitude is very hard to find {now}, and other things are hard too. You can tell somebody about the hard things and leave out the good ones.',
     },
     {
       id: 'gratitude-low-11',
@@ -112,7 +104,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-12', 'gratitude-low-step-52'],
-      body: "Gratitude is faint {now}, and trying to force it rarely helps. It's better to leave it alone.",
+      body: 'Gratitude is faint {now}. It comes and goes in everyone, on good days as well as bad.',
     },
     {
       id: 'gratitude-low-12',
@@ -251,7 +243,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}, and there is not much help around. You may mind that, and you may ask for some.',
+      body: "Thanks do not come easily {now}, and there is not much help around. It's fair to mind that, and to ask for some.",
     },
     {
       id: 'gratitude-low-26',
@@ -591,7 +583,7 @@ export const gratitudeLow: PassageFile = {
       after: ['gratitude.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would like to be listened to, you could ask someone for a little of their time.',
+      text: 'If you want someone to hear it, you could ask somebody for a little of their time.',
     },
   ],
 };

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const hopeHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'hope-high-01',
@@ -208,31 +200,13 @@ export const hopeHigh: PassageFile = {
       body: "You are full of hope {now}. It's a good time to picture what you would like next.",
     },
     {
-      id: 'hope-high-19',
-      lead: 'hope.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are hopeful {now}, and the time ahead is pleasant to think about.',
-    },
-    {
-      id: 'hope-high-20',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are hopeful {now}, and it's pleasant to have something ahead to look at.",
-    },
-    {
       id: 'hope-high-21',
       lead: 'hope.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and daydreams are allowed.',
+      body: 'Daydreams are allowed {now}, hopeful as you are.',
     },
     {
       id: 'hope-high-22',
@@ -252,15 +226,6 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: "You feel hopeful {now}. It's fun to have something to look forward to.",
-    },
-    {
-      id: 'hope-high-24',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "There is hope in you {now}, and it's pleasant to feel it.",
     },
     {
       id: 'hope-high-25',

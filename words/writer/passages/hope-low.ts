@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const hopeLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'hope-low-01',
@@ -110,7 +102,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is hard to find {now}, and someone can hear that much without hearing why.',
+      body: "Hope is hard to find {now}, and it's all right to be with someone and say nothing about it.",
     },
     {
       id: 'hope-low-10',
@@ -133,7 +125,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-56', 'hope-low-step-52', 'hope-low-step-13'],
-      body: 'Hope is hard to find {now}, and you feel thankful as well. One does not cancel the other.',
+      body: "Hope is hard to find {now}, and you feel thankful as well. Being thankful doesn't mean that you have to sound all right.",
     },
     {
       id: 'hope-low-12',
@@ -278,7 +270,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-12'],
-      body: "Hope is faint this morning. You don't have to think about the whole day at once.",
+      body: 'Hope is faint this morning. The day can be looked at an hour at a time.',
     },
     {
       id: 'hope-low-25',
@@ -381,7 +373,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'It is hard to look ahead this afternoon. You may look no further than the next hour.',
+      body: "It is hard to look ahead this afternoon. It's fine to look no further than the next hour.",
     },
     {
       id: 'hope-low-35',
@@ -440,7 +432,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is faint tonight, and that's a reason to be gentle with yourself.",
+      body: 'Hope is faint tonight, and nothing has to be planned beyond this evening.',
     },
     {
       id: 'hope-low-41',
@@ -450,7 +442,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is faint this afternoon. You don't have to answer any big question about the future today.",
+      body: 'Hope is faint this afternoon. Big questions about the future can be left alone today.',
     },
     {
       id: 'hope-low-42',
@@ -515,7 +507,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
-      body: 'A lot is pressing on you {now}, and hope is faint. You need not look any further ahead than you want to.',
+      body: "A lot is pressing on you {now}, and hope is faint. You needn't look any further ahead than you want to.",
     },
     {
       id: 'hope-low-48',
@@ -525,7 +517,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is on the faint side {now}, and it's all right to take things slowly.",
+      body: 'Hope is a bit thin {now}, and plans can be left for another day.',
     },
     {
       id: 'hope-low-49',
@@ -598,7 +590,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-07'],
-      body: 'You are worried this morning, and hope is hard to find. Worry can sound sure of how the day goes, and it cannot know.',
+      body: 'You are worried this morning, and hope is hard to find. Worry can sound certain about today, and it is only guessing.',
     },
     {
       id: 'hope-low-56',
@@ -802,7 +794,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "There is not much hope in you {now}. You don't have to make sense of that, for yourself or anyone.",
+      body: "It is a bit hard to hope {now}. You don't have to make sense of that, for yourself or anyone.",
     },
     {
       id: 'hope-low-78',
@@ -829,7 +821,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is low {now}, and it's all right to talk of other things.",
+      body: "Hope is low {now}, and it's all right to talk about something else.",
     },
     {
       id: 'hope-low-83',

@@ -1,10 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const level: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'level-01',
@@ -168,7 +164,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Nothing about {now} is out of the ordinary. You may let it be ordinary.',
+      body: 'Nothing about {now} is out of the ordinary. You can let it be ordinary.',
     },
     {
       id: 'level-18',

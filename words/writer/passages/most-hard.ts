@@ -1,11 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const mostHard: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'most-hard-01',
@@ -427,7 +422,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You need help now, and few hands are free to give it. The people on a help line can, and you could ring them first.',
+      body: 'You need help now, and there are few people to turn to. You could ring a help line first, before anyone you know.',
     },
     {
       id: 'most-hard-40',
@@ -700,7 +695,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, hope is faint, and it is hard to feel thankful. When you tell somebody, it need not be put any better than that.',
+      body: "You are stuck {now}, hope is faint, and it is hard to feel thankful. When you tell somebody, it needn't be put any better than that.",
     },
     {
       id: 'most-hard-67',
@@ -870,7 +865,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have very little support {now}, and hope is faint. A person beside you is a reasonable thing to wish for.',
+      body: 'You have very little support {now}, and hope is faint. It would be good to have one person beside you.',
     },
     {
       id: 'most-hard-84',
@@ -969,7 +964,7 @@ export const mostHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "So much is pressing on you {now}, and you are in pain. Some of it has to be somebody else's for now.",
+      body: "So much is pressing on you {now}, and you are in pain. It's all right to hand some of it to someone else for now.",
     },
     {
       id: 'most-hard-94',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const motivationHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'motivation-high-01',
@@ -82,7 +74,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: 'There is real drive in you {now}. If there are two things you want to do, you could start with the one you would enjoy more.',
+      body: 'You have real drive {now}. If there are two things you want to do, you could start with the one you would enjoy more.',
     },
     {
       id: 'motivation-high-08',
@@ -207,7 +199,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is some drive in you {now}, enough to start something you like.',
+      body: 'You have some drive {now}, enough to start something you like.',
     },
     {
       id: 'motivation-high-19',
@@ -236,7 +228,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is drive in you this morning, and it is yours to spend.',
+      body: 'You have drive to spare this morning, and how you spend it is up to you.',
     },
     {
       id: 'motivation-high-22',
@@ -264,16 +256,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is plenty of drive in you {now}. Some of it may go on fun.',
-    },
-    {
-      id: 'motivation-high-25',
-      lead: 'motivation.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are keen {now}, and that's a fine mood to share.",
+      body: 'You have plenty of drive {now}. Some of it may go on fun.',
     },
     {
       id: 'motivation-high-26',
@@ -327,7 +310,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There is a bit of drive in you {now}, and it doesn't have to go on anything important.",
+      body: "You have a bit of drive {now}, and it doesn't have to go on anything important.",
     },
     {
       id: 'motivation-high-32',

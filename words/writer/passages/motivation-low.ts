@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const motivationLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'motivation-low-01',
@@ -18,7 +10,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-10', 'motivation-low-step-51'],
-      body: "It is very hard to begin anything {now}. That's nothing to be ashamed of.",
+      body: "It is very hard to begin anything {now}. It's all right to sit down with nothing started.",
     },
     {
       id: 'motivation-low-02',
@@ -114,7 +106,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-13', 'motivation-low-step-03'],
-      body: 'You are slow to start this morning. You can take one thing at a time, and none of it has to be quick.',
+      body: 'It is a slow start this morning. You can take one thing at a time, and none of it has to be quick.',
     },
     {
       id: 'motivation-low-11',
@@ -134,7 +126,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'one-breath',
-      body: 'You are slow to start {now}, and whatever pace you have will do.',
+      body: 'Starting is slow {now}, and whatever pace you have will do.',
     },
     {
       id: 'motivation-low-13',
@@ -197,7 +189,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'You are slow to get started this afternoon. When you are next on your feet, you could put out one thing you need for it, and leave it at that.',
+      body: 'You are slow to get started this afternoon. When you are next on your feet, you could bring one thing you need to where you sit.',
     },
     {
       id: 'motivation-low-19',
@@ -331,7 +323,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-09', 'gratitude-low-step-08'],
-      body: 'You are stuck {now}, and good things are hard to see. You can ask for company without cheering up for it.',
+      body: 'You are stuck {now}, and good things are hard to see. You can ask for company in whatever mood you are in.',
     },
     {
       id: 'motivation-low-33',
@@ -401,7 +393,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "There is little drive in you tonight. You don't have to do anything with the evening.",
+      body: "Tonight there is little drive for anything. You don't have to do anything with the evening.",
     },
     {
       id: 'motivation-low-40',
@@ -429,7 +421,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit short of drive {now}, and not every day has to be a busy one.',
+      body: 'Not every day has to be a busy one, and you are a bit short of drive {now}.',
     },
     {
       id: 'motivation-low-43',
@@ -447,7 +439,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are stuck {now}, as people sometimes are, and it says nothing about who you are.',
+      body: 'You are stuck {now}, and you can stay where you are for a while without telling yourself off.',
     },
     {
       id: 'motivation-low-45',
@@ -556,7 +548,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "There is hardly any drive in you {now}. It's all right to do only what has to be done.",
+      body: "You have hardly any drive {now}. It's all right to do only what has to be done.",
     },
     {
       id: 'motivation-low-57',

@@ -1,10 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const night: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'night-01',
@@ -238,7 +234,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You are overwhelmed in the small hours, when so little can be dealt with. Somebody can still be asked for help.',
+      body: 'You are overwhelmed in the small hours, when so little can be dealt with. You can still ask somebody for help.',
     },
     {
       id: 'night-21',
@@ -283,7 +279,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body is sore tonight, and it can be hard to lie still. You may turn over as often as you like.',
+      body: 'Your body is sore tonight, and it can be hard to lie still. You can turn over as often as you like.',
     },
     {
       id: 'night-25',

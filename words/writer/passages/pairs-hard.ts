@@ -1,12 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const pairsHard: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those from 49 on, each read aloud by its writer beside its sliders',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'pairs-hard-01',
@@ -28,7 +22,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You are very anxious tonight, sleep is poor, and it is the middle of the night. Whatever fear says at this hour doesn't have to be answered now.",
+      body: "You are very anxious tonight, short of sleep, and awake in the small hours. Whatever fear says at this hour doesn't have to be answered.",
     },
     {
       id: 'pairs-hard-03',
@@ -119,7 +113,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'progress-low-step-04'],
-      body: 'You are stuck {now}, with little progress to see. There is no shame in that.',
+      body: "You are stuck {now}, with little progress to see. You don't have to get any further before you stop for a bit.",
     },
     {
       id: 'pairs-hard-11',
@@ -140,7 +134,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-16', 'confidence-low-step-03'],
-      body: "You are anxious and unsure of yourself {now}. It's fair to go easy on yourself.",
+      body: "You are anxious and unsure of yourself {now}. It's easy to be too hard on yourself while you are worried.",
     },
     {
       id: 'pairs-hard-13',
@@ -273,7 +267,7 @@ export const pairsHard: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-12', 'anxiety-high-step-13'],
       image: 'company',
-      body: 'You are anxious {now}, and people feel far off. Worry like this is easier to bear in company, and you may ask for some.',
+      body: "You are anxious {now}, and people feel far off. Worry like this is easier to bear in company, and it's fair to ask for some.",
     },
     {
       id: 'pairs-hard-25',
@@ -295,7 +289,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel far from people {now}, with few hands to help. If you think of somebody, you could write them a plain "hello".',
+      body: 'You feel far from people {now}, and there is not much help. If you think of somebody, you could send them a plain "hello".',
     },
     {
       id: 'pairs-hard-27',
@@ -339,7 +333,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and you doubt yourself. Doubt makes it hard to turn to someone, and you may do it all the same.',
+      body: 'You feel alone {now}, and you doubt yourself. Doubt makes it hard to turn to someone, and you can ask with the doubt still there.',
     },
     {
       id: 'pairs-hard-31',
@@ -350,7 +344,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel unsure of yourself {now}, and people feel distant. A message need not be perfect: if you like, you could send somebody a few words as they come.',
+      body: "You feel unsure of yourself {now}, and people feel distant. A message needn't be perfect: if you like, you could send somebody a few words as they come.",
     },
     {
       id: 'pairs-hard-32',
@@ -394,7 +388,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is hard to start anything {now}. You may do things slowly, or sitting down.',
+      body: "After bad sleep it is hard to start anything {now}. It's fine to do things slowly, or with your feet up.",
     },
     {
       id: 'pairs-hard-36',
@@ -527,7 +521,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your thoughts are scattered {now}, with little push to start. You may begin wherever is easiest.',
+      body: 'Your thoughts are scattered {now}, with little push to start. Wherever is easiest is a good enough place to begin.',
     },
     {
       id: 'pairs-hard-48',
@@ -720,7 +714,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You can't get started {now}, and you slept badly. Nobody has much push in them after a night like that.",
+      body: "You can't get started {now}, and you slept badly. Few people feel like doing much after a night like that.",
     },
     {
       id: 'pairs-hard-66',
@@ -803,7 +797,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You are completely stuck {now}, and you doubt yourself. Being stuck is no proof that the doubts are right.',
+      body: "You are completely stuck {now}, and you doubt yourself. It's hard to be fair to yourself while you are stuck.",
     },
     {
       id: 'pairs-hard-74',
@@ -833,7 +827,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, and unsure of yourself. Not knowing which way to go is no verdict on you.',
+      body: 'You feel lost {now}, and unsure of yourself. You can ask someone which way they would go.',
     },
     {
       id: 'pairs-hard-77',
@@ -1038,7 +1032,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are overwhelmed {now}, and your goals are stuck. They come after whatever is pressing on you.',
+      body: 'You are overwhelmed {now}, and your goals are stuck. The goals can wait until less is pressing on you.',
     },
     {
       id: 'pairs-hard-97',
@@ -1291,7 +1285,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have very little support {now}, and you doubt yourself. Wanting a hand is no proof that the doubts are right.',
+      body: "You have very little support {now}, and you doubt yourself. You don't have to sound sure of yourself to ask for a hand.",
     },
     {
       id: 'pairs-hard-122',
@@ -1576,7 +1570,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'There is too much in front of you {now}, and good things are hard to see. Little else gets noticed with that in the way.',
+      body: "There is too much in front of you {now}, and good things are hard to see. You don't have to go looking for one.",
     },
     {
       id: 'pairs-hard-150',

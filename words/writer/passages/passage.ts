@@ -201,8 +201,6 @@ export const rendered = (text: string, hour: Hour): string =>
   text.replaceAll('{now}', timePhrases[hour]).replaceAll('{Now}', capitalised(timePhrases[hour]));
 
 export interface PassageFile {
-  /** Who reviewed the passages by reading them aloud with their ratings, and when: roles, no names. */
-  readonly readings: readonly string[];
   readonly passages: readonly Passage[];
   readonly steps: readonly Step[];
 }

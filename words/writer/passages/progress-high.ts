@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const progressHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'progress-high-01',
@@ -289,15 +281,6 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: 'You are well on your way {now}. You can show someone the best bit.',
-    },
-    {
-      id: 'progress-high-28',
-      lead: 'progress.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'Your goals are moving along {now}, and you may be as pleased as you like.',
     },
     {
       id: 'progress-high-29',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const progressLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'progress-low-01',
@@ -61,7 +53,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled {now}, and it is hard to get started. Neither says anything bad about you.',
+      body: "Your goals have stalled {now}, and it is hard to get started. You don't have to push at either.",
     },
     {
       id: 'progress-low-06',
@@ -123,7 +115,7 @@ export const progressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Your goals are not moving this morning, and the morning can go to something else.',
+      body: 'Your goals are not moving this morning, and you can give the morning to something else.',
     },
     {
       id: 'progress-low-12',
@@ -470,7 +462,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "Your goals are at a standstill {now}, and that's about the goals and not about you.",
+      body: 'Goals that stand still are frustrating to look at {now}, and you can look at something else.',
     },
     {
       id: 'progress-low-48',
@@ -543,7 +535,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'There is no progress {now}, and you are allowed to be fed up about that.',
+      body: 'There is no progress {now}, and waiting for some is tiring.',
     },
     {
       id: 'progress-low-57',

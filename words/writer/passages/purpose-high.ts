@@ -1,13 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const purposeHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'purpose-high-01',
@@ -198,22 +191,13 @@ export const purposeHigh: PassageFile = {
       body: "You know what matters to you {now}. It's good to be sure of something like that.",
     },
     {
-      id: 'purpose-high-18',
-      lead: 'purpose.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "It is clear to you {now} what matters, and that's good to know.",
-    },
-    {
       id: 'purpose-high-19',
       lead: 'purpose.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'What matters to you is in plain sight {now}, which is a good way to choose things.',
+      body: 'What matters is plain to see {now}, which makes it easier to choose things.',
     },
     {
       id: 'purpose-high-20',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const purposeLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'purpose-low-01',
@@ -93,7 +85,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['purpose-low-step-52', 'purpose-low-step-04', 'purpose-low-step-05'],
-      body: 'You feel lost {now}, and you are thankful for some things as well. Both can be true on the same day.',
+      body: 'You feel lost {now}, and you are thankful for some things as well. You can be thankful and still not know what it is all for.',
     },
     {
       id: 'purpose-low-09',
@@ -245,7 +237,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to say {now} what it is all for. You may look after yourself first, with or without an answer.',
+      body: 'It is hard to say {now} what it is all for. You can look after yourself first, with or without an answer.',
     },
     {
       id: 'purpose-low-23',
@@ -408,7 +400,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel lost {now}. You don't have to explain why you feel that way.",
+      body: "Feeling lost is tiring {now}. You don't have to explain why you feel that way.",
     },
     {
       id: 'purpose-low-39',
@@ -499,7 +491,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Your direction is unclear tonight, and the evening can go on something you like.',
+      body: 'Your direction is unclear tonight, and you can spend the evening on something you like.',
     },
     {
       id: 'purpose-low-48',
@@ -518,7 +510,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel lost {now}, and you need not look for the way without company.',
+      body: "You feel lost {now}, and you needn't look for the way without company.",
     },
     {
       id: 'purpose-low-50',
@@ -546,7 +538,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You feel lost {now}, and it's all right to talk to someone about it, even a stranger.",
+      body: 'With no clear direction {now}, you can still talk to someone, even a stranger.',
     },
     {
       id: 'purpose-low-53',
@@ -631,7 +623,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Purpose feels a bit faint {now}. It's all right to do something only because you feel like it.",
+      body: "It is a bit unclear what things are for {now}. It's all right to do something only because you feel like it.",
     },
     {
       id: 'purpose-low-63',
@@ -640,7 +632,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are lost {now}, and it's fine to ask for help without knowing what kind.",
+      body: 'Lost as you feel {now}, you can ask for help without knowing what kind.',
     },
     {
       id: 'purpose-low-64',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const sleepHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'sleep-high-01',
@@ -270,7 +262,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are well rested {now}, and the world looks friendlier for it.',
+      body: 'The world looks friendlier {now}, well rested as you are.',
     },
     {
       id: 'sleep-high-25',
@@ -281,16 +273,6 @@ export const sleepHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You slept well, and you have energy to spend {now} on something you like.',
-    },
-    {
-      id: 'sleep-high-26',
-      lead: 'sleep.high',
-      strength: 'any',
-      weights: ['good'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "After a good night's sleep, pleasant things are easier to enjoy {now}.",
     },
     {
       id: 'sleep-high-27',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const sleepLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'sleep-low-01',
@@ -28,7 +20,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You slept very badly, and you are anxious {now}. It's all right to put off whatever the worry asks for.",
+      body: "You slept very badly, and you are anxious {now}. You don't have to do anything about the worry while you are this tired.",
     },
     {
       id: 'sleep-low-03',
@@ -114,7 +106,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and tonight you may have as early a night as you like.',
+      body: 'You slept very badly, and you can go to bed as early as you like tonight.',
     },
     {
       id: 'sleep-low-11',
@@ -163,7 +155,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You slept poorly, and it's all right to take {now} a little slower.",
+      body: "After a poor night, it's all right to take {now} a little slower.",
     },
     {
       id: 'sleep-low-16',
@@ -279,7 +271,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are tired {now}, and you don't have to pretend otherwise. You may say so to anyone who asks.",
+      body: 'Being tired {now} is nothing you have to hide. You can say so to anyone who asks.',
     },
     {
       id: 'sleep-low-27',
@@ -299,7 +291,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-04', 'sleep-low-step-05'],
-      body: 'It is the small hours, and you have slept badly. You may be awake without doing anything useful.',
+      body: 'It is the small hours, and you have slept badly. Nothing useful has to come of being awake.',
     },
     {
       id: 'sleep-low-30',
@@ -308,7 +300,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are tired {now}, and that can make small things more annoying. That's a reason to go easy on yourself.",
+      body: "You are tired {now}, and small things can grate. It's fine to leave the ones that grate most.",
     },
     {
       id: 'sleep-low-32',
@@ -360,7 +352,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You slept very badly, and it's fair if an ordinary day takes a lot out of you.",
+      body: 'On such bad sleep, an ordinary day can take a lot out of anyone.',
     },
     {
       id: 'sleep-low-37',
@@ -422,7 +414,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and it's fine to be dull company tonight.",
+      body: "After bad sleep, it's fine to be dull company tonight.",
     },
     {
       id: 'sleep-low-43',
@@ -472,7 +464,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, and simple things are enough {now}.',
+      body: 'On very poor sleep, simple things are enough {now}.',
     },
     {
       id: 'sleep-low-48',
@@ -482,7 +474,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You slept very badly, and you don't have to settle anything hard {now}.",
+      body: 'Very poor sleep slows a person down, and nothing big has to be settled {now}.',
     },
     {
       id: 'sleep-low-49',
@@ -612,7 +604,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are exhausted {now}, and one thing fewer to do would be fair.',
+      body: 'You are exhausted {now}, and the next thing can be done by someone else, or by nobody.',
     },
     {
       id: 'sleep-low-62',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const stressHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'stress-high-01',
@@ -26,7 +18,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and one thing at a time is enough.',
+      body: 'It is all too much at once {now}, and one thing at a time is enough.',
     },
     {
       id: 'stress-high-03',
@@ -175,7 +167,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-03', 'stress-high-step-04', 'anxiety-high-step-16', 'stress-high-step-52'],
-      body: "You are tense {now}. You don't have to get everything solved before you ease off a little.",
+      body: "It is tiring to be this tense {now}. You don't have to get everything solved before you ease off a little.",
     },
     {
       id: 'stress-high-17',
@@ -229,7 +221,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are tense this afternoon, and there's no prize for getting through it fast.",
+      body: 'You are tense this afternoon, and you can take what is left of the day slowly.',
     },
     {
       id: 'stress-high-22',
@@ -303,7 +295,7 @@ export const stressHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       image: 'load',
-      body: 'There is tension in you {now}. If something is in your hands, you could put it down for three breaths.',
+      body: 'Tension is high {now}. If something is in your hands, you could put it down for three breaths.',
     },
     {
       id: 'stress-high-29',
@@ -458,7 +450,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are overwhelmed {now}, and that's reason enough to ask for help.",
+      body: "Too much is pressing on you {now}, and that's reason enough to ask for help.",
     },
     {
       id: 'stress-high-44',
@@ -538,7 +530,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and you need not be polite about it.',
+      body: "You are overwhelmed {now}, and you needn't be polite about it.",
     },
     {
       id: 'stress-high-53',
@@ -577,7 +569,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      body: 'You are under very heavy pressure {now}. You can put something down before you pick anything else up.',
+      body: 'The pressure is very heavy {now}. You can put something down before you pick anything else up.',
     },
     {
       id: 'stress-high-58',
@@ -655,7 +647,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are under pressure this afternoon, and stopping for a moment is not time wasted.',
+      body: 'With pressure on you this afternoon, stopping for a moment is not time wasted.',
     },
     {
       id: 'stress-high-67',
@@ -684,7 +676,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and someone looking from outside may see what could be dropped.',
+      body: 'With this much pressing on you {now}, someone else may find it easier to see what could be dropped.',
     },
     {
       id: 'stress-high-70',

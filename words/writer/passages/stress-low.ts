@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const stressLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'stress-low-01',
@@ -38,7 +30,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "You are at ease {now}. You don't have to do anything with it except enjoy it.",
+      body: "Being at ease is good in itself {now}. You don't have to do anything with it except enjoy it.",
     },
     {
       id: 'stress-low-04',
@@ -218,7 +210,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are at ease {now}, and tea tastes better like that.',
+      body: 'At ease as you are {now}, even tea tastes better.',
     },
     {
       id: 'stress-low-20',
@@ -256,7 +248,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm {now}, and that can set the tone for the rest.',
+      body: 'A calm like this can set the tone for whatever you do {now}.',
     },
     {
       id: 'stress-low-24',
@@ -266,15 +258,6 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: 'Calm comes easily {now}. You may spend a little of it on nothing at all.',
-    },
-    {
-      id: 'stress-low-25',
-      lead: 'stress.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'The pressure is low {now}, and it is a good time for something pleasant.',
     },
     {
       id: 'stress-low-26',
@@ -310,7 +293,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are thoroughly calm {now}, and even a long queue would be fine.',
+      body: 'Even a long queue would be fine {now}, as calm as you are.',
     },
     {
       id: 'stress-low-30',
@@ -356,7 +339,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Little pressure is on you {now}. You can let the kettle take as long as it likes.',
+      body: "There isn't much pressing on you {now}. You can let the kettle take as long as it likes.",
     },
   ],
   steps: [

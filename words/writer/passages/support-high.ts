@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const supportHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'support-high-01',
@@ -235,15 +227,6 @@ export const supportHigh: PassageFile = {
       body: 'It is hard to feel hope {now}, and there are people in your corner. You can say so to them.',
     },
     {
-      id: 'support-high-21',
-      lead: 'support.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are well supported {now}, and it's good to know, even if you don't use it.",
-    },
-    {
       id: 'support-high-22',
       lead: 'support.high',
       strength: 'any',
@@ -271,22 +254,13 @@ export const supportHigh: PassageFile = {
       body: "You have people behind you {now}, and it's good to have them there.",
     },
     {
-      id: 'support-high-25',
-      lead: 'support.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: "You have people you can lean on {now}. It's good to know, whatever you do with it.",
-    },
-    {
       id: 'support-high-26',
       lead: 'support.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There are people on your side {now}, and it's good to feel safe in that.",
+      body: "With people to lean on {now}, it's good to feel safe.",
     },
     {
       id: 'support-high-27',

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const supportLow: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'support-low-01',
@@ -276,7 +268,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is not much help around you {now}. That's a reason to go gently with yourself.",
+      body: 'There is not much help around you {now}. It makes sense if fewer things get done.',
     },
     {
       id: 'support-low-26',
@@ -473,7 +465,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is little help around {now}. You don't have to do things as well as two people would.",
+      body: "There is little help around {now}. It's fine if things look as though one person did them.",
     },
     {
       id: 'support-low-45',
@@ -531,7 +523,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You have very little support {now}, and that says nothing about what you are worth.',
+      body: "You have very little support {now}, and you don't have to make out that you can manage.",
     },
     {
       id: 'support-low-52',
@@ -568,7 +560,7 @@ export const supportLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel very much on your own {now}. Somebody can be found who listens, and a help line is one place to look.',
+      body: 'You feel very much on your own {now}. On a help line there is somebody to listen, whoever you are.',
     },
     {
       id: 'support-low-56',
@@ -635,7 +627,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You have little backup {now}, and it's sensible to take on less.",
+      body: "There is little support to fall back on {now}, and it's sensible to take on less.",
     },
     {
       id: 'support-low-64',
@@ -664,7 +656,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Support is a bit thin tonight. What you can manage is enough for one evening.',
+      body: 'You have not much support to call on tonight. What you can manage is enough for one evening.',
     },
   ],
   steps: [

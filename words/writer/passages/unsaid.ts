@@ -2,11 +2,6 @@ import type { PassageFile } from './passage.ts';
 
 /** For a check-in that says little: they name no feeling, and say nothing of the day as a whole. */
 export const unsaid: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added, read by their writer beside nothing rated and beside three ratings in the middle',
-  ],
   passages: [
     {
       id: 'unsaid-01',
@@ -83,7 +78,7 @@ export const unsaid: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Nobody needs an account of today from you. The evening can be as it is.',
+      body: "You don't have to look back over today. The evening can be as it is.",
     },
     {
       id: 'unsaid-09',
@@ -121,7 +116,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-07', 'level-step-10'],
-      body: 'Saying a little is saying something. More of it can be said whenever you like, to whoever you like.',
+      body: 'There may be little to say about {now}. A quiet minute is as good as an answer.',
     },
     {
       id: 'unsaid-13',
@@ -150,7 +145,7 @@ export const unsaid: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Tonight can be as it is, with nobody keeping score of it.',
+      body: "You don't have to say how tonight is, or even know.",
     },
     {
       id: 'unsaid-16',
@@ -160,7 +155,7 @@ export const unsaid: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'This afternoon can go on as it is, without a word for it.',
+      body: 'There is no need to sum up this afternoon while you are still in it.',
     },
     {
       id: 'unsaid-17',
@@ -170,7 +165,7 @@ export const unsaid: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'This morning can be one that you make up as you go along.',
+      body: "It may be too early this morning to say how you are, and that's fine.",
     },
     {
       id: 'unsaid-18',
@@ -190,7 +185,7 @@ export const unsaid: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['level-step-05', 'level-step-06'],
-      body: 'Tonight needs no report from you. You can look again another time.',
+      body: 'Nothing about tonight has to be reported. You can look again another time, if you want to.',
     },
     {
       id: 'unsaid-20',
@@ -199,7 +194,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "{Now} doesn't have to add up to anything. You may leave it open.",
+      body: 'You may not know yet how {now} is. You can leave that open.',
     },
     {
       id: 'unsaid-21',
@@ -239,7 +234,7 @@ export const unsaid: PassageFile = {
       kinds: ['distance'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'However that day was for you, it needs no verdict today.',
+      body: "However that day was, you don't have to judge it now.",
     },
     {
       id: 'unsaid-25',
@@ -306,7 +301,7 @@ export const unsaid: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'This afternoon can be left without a label.',
+      body: "You don't have to find a word for this afternoon.",
     },
     {
       id: 'unsaid-32',
@@ -316,7 +311,7 @@ export const unsaid: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You can see what this morning is like before you say anything about it.',
+      body: "You don't have to know yet what kind of morning this is.",
     },
     {
       id: 'unsaid-33',
@@ -325,7 +320,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You looked in {now}. You can look away again whenever you like.',
+      body: "You are here {now}, however things are. You don't have to say more than you want to.",
     },
   ],
   steps: [],

@@ -1,14 +1,6 @@
 import type { PassageFile } from './passage.ts';
 
 export const urgencyHigh: PassageFile = {
-  readings: [
-    '2026-11-22: read again by its writer, each body beside its sliders',
-    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
-    '2026-11-23: bodies that said "you may", each read as it was rewritten',
-    '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
-    '2026-11-26: bodies that said "and you can", each read as it was rewritten',
-    '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
-  ],
   passages: [
     {
       id: 'urgency-high-01',
@@ -500,7 +492,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help right now, and it is evening. People answer in the evening too.',
+      body: 'You need help right now, and it is evening. Evening is as good a time to ask as any.',
     },
     {
       id: 'urgency-high-48',
@@ -521,7 +513,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your body aches, you slept badly, and you need help now; you can say all three, or only the last.',
+      body: 'Your body aches, you slept badly, and you need help now; you can ask lying down, in as few words as you like.',
     },
     {
       id: 'urgency-high-50',
@@ -691,7 +683,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, and you need not wait for a better moment.',
+      body: "You need help soon, and you needn't wait for a better moment.",
     },
     {
       id: 'urgency-high-67',
@@ -752,7 +744,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain and very afraid, hope is hard to find, and you need help now. Whoever hears this can start with the part that hurts most.',
+      body: 'You are in pain and very afraid, hope is hard to find, and you need help now. You can tell someone the worst part first, and the rest when they ask.',
     },
     {
       id: 'urgency-high-73',
@@ -806,7 +798,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-05'],
-      body: 'You doubt yourself, hope is hard to find, and you need help now. The doubt can come along when you ask.',
+      body: 'You doubt yourself, hope is hard to find, and you need help now. You can sound as unsure as you feel and still ask.',
     },
     {
       id: 'urgency-high-78',
@@ -838,7 +830,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       offersContact: true,
-      body: 'You are in pain, you feel alone, and you need help now, and a help line is one place where you can say all of that.',
+      body: 'In pain and feeling alone, you need help now, and a help line is one place where you can say so.',
     },
     {
       id: 'urgency-high-81',
@@ -866,7 +858,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need a hand soon. You can ask a stranger if there is nobody you know.',
+      body: "You need a hand soon. You can ask someone you don't know, if that is easier.",
     },
     {
       id: 'urgency-high-84',

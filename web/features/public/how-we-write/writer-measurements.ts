@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,158 and 477',
+    measured: '2,140 and 486',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -92,7 +92,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'at most 10',
     holds: true,
   },
-  { what: 'texts whose small step could follow any text', measured: '0.4 in 100', limit: 'at most 10', holds: true },
+  { what: 'texts whose small step could follow any text', measured: '0.3 in 100', limit: 'at most 10', holds: true },
   { what: 'a real change from usual is mentioned', measured: '40 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
@@ -128,7 +128,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '8.6 in 100',
+    measured: '8.5 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -206,7 +206,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people who give the same 3 ratings for 60 days, which vary: texts put together from parts',
-    measured: '0.0 in 100',
+    measured: '0.1 in 100',
     limit: 'at most 10',
     holds: true,
   },
@@ -237,7 +237,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '994 of 1,000',
+    measured: '992 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
@@ -247,7 +247,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '11, 33, 58', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '10, 33, 58', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
