@@ -129,6 +129,21 @@ describe('stepsFollowing while help is open', () => {
     expect(found.filter((step) => !step?.text.includes('help line'))).toEqual([]);
   });
 
+  it('returns steps that repeat a word of the passage only if there are few others', () => {
+    const found = behind({ body: 'You slept badly. You can talk to someone.' }, { ...inNeed, connectionWithOthers: 4 });
+    expect(found.filter((step) => /\btalk\b/.test(step?.text ?? ''))).toEqual([]);
+  });
+
+  it('returns only help lines, in words that suppose no need, if earlier check-ins opened the panel', () => {
+    const given: readonly Partial<Ratings>[] = [{}, { sleepQuality: 5 }, { motivationLevel: 2 }];
+    for (const ratings of given) {
+      const found = behind({ lead: 'unsaid', shape: 'leave-alone' }, ratings, { isHelpOpen: true });
+      expect(found.length).toBeGreaterThan(4);
+      expect(found.filter((step) => !step?.text.includes('help line'))).toEqual([]);
+      expect(found.filter((step) => !step?.weights.includes('good'))).toEqual([]);
+    }
+  });
+
   it('returns only null if the passage offers contact, and nothing if it contains another step', () => {
     expect(behind({ offersContact: true }, inNeed)).toEqual([null]);
     expect(behind({ shape: 'step-inside' }, inNeed)).toEqual([]);

@@ -2,11 +2,13 @@
  * Chooses the step that follows a passage: one that was reviewed together with it or, while help is open, a person or a
  * help line.
  */
+import { heaviest } from '../salience.ts';
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { contactFits, isOpenTo, type Moment } from './passages/fits.ts';
 import { allSteps } from './passages/index.ts';
-import { type Lead, matchesSide, type Passage, type Step, takesStep } from './passages/passage.ts';
+import { isAtEnd, type Lead, matchesSide, type Passage, type Side, type Step, takesStep } from './passages/passage.ts';
+import { sharesWords } from './repeated-words.ts';
 
 /** How many steps are tried before the passage is used alone. */
 const TRIED = 8;
@@ -23,13 +25,26 @@ const mayHaveFewPeople = ({ ratings, given }: Moment): boolean =>
   matchesSide('connection.low', ratings) ||
   !(given.includes('supportSystemStrength') || given.includes('connectionWithOthers'));
 
+/** What calls for another person at any rating on its hard side. */
+const callsForSomeone: readonly Side[] = ['hope.low', 'urgency.high', 'anxiety.high', 'connection.low', 'support.low'];
+
+/** Whether what was given shows why the panel is open. If not, it is because of earlier check-ins. */
+const showsNeed = ({ ratings, weight }: Moment): boolean =>
+  weight === 'many' ||
+  weight === 'most' ||
+  callsForSomeone.some((side) => matchesSide(side, ratings)) ||
+  heaviest(ratings).some((key) => isAtEnd(ratings[key]));
+
 /**
  * What may be offered while help is open, after a passage or a first sentence with this lead. To a user who may have few
- * people around, a step that needs one may offer nothing, so theirs names a help line.
+ * people around, a step that needs one may offer nothing, so only steps that name a help line are offered. The same
+ * holds if nothing given shows a need, and then in words that suppose none.
  */
 export const contactsAfter = (lead: Lead, moment: Moment): readonly Step[] => {
-  const fitting = contactSteps.filter((step) => contactFits(step, { lead }, moment));
-  const withLine = mayHaveFewPeople(moment) ? fitting.filter(namesHelpLine) : [];
+  const isNeedShown = showsNeed(moment);
+  const asked: Moment = isNeedShown ? moment : { ...moment, weight: 'good' };
+  const fitting = contactSteps.filter((step) => contactFits(step, { lead }, asked));
+  const withLine = mayHaveFewPeople(moment) || !isNeedShown ? fitting.filter(namesHelpLine) : [];
   return withLine.length > 0 ? withLine : fitting;
 };
 
@@ -54,12 +69,21 @@ const listedBehind = ({ steps = [] }: Passage, moment: Moment): readonly Step[] 
     .filter((step) => step !== undefined)
     .filter((step) => isOpenTo(step, moment) && (isLineApt(moment) || !namesHelpLine(step)));
 
-/** In random order, those not read recently first. */
-const unreadFirst = (steps: readonly Step[], recentTexts: readonly string[], next: () => number): Step[] => {
+/** "You can ask for company. If company would help, ...": the same word twice in one text reads like a mistake. */
+const repeatsWord = ({ text }: Step, { body }: Passage): boolean => sharesWords(text.replaceAll('help line', ''), body);
+
+/** In random order, those not read recently first, and of these the ones that repeat no word of the passage. */
+const inOrder = (
+  steps: readonly Step[],
+  passage: Passage,
+  recentTexts: readonly string[],
+  next: () => number,
+): readonly Step[] => {
   const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
-  const read = new Set(steps.filter(isRead));
-  const mixed = shuffled(steps, next);
-  return [...mixed.filter((step) => !read.has(step)), ...mixed.filter((step) => read.has(step))].slice(0, TRIED);
+  const lateness = new Map(steps.map((step) => [step, Number(isRead(step)) * 2 + Number(repeatsWord(step, passage))]));
+  return shuffled(steps, next)
+    .toSorted((one, other) => (lateness.get(one) ?? 0) - (lateness.get(other) ?? 0))
+    .slice(0, TRIED);
 };
 
 /**
@@ -84,13 +108,13 @@ export const stepsFollowing = (
   next: () => number,
 ): readonly (Step | null)[] => {
   if (isHelpOpen && passage.offersContact) return [null];
-  if (isEarlierDay)
-    return isHelpOpen ? unreadFirst(earlierDayContactsAfter(passage, moment), recentTexts, next) : [null];
+  const ordered = (steps: readonly Step[]) => inOrder(steps, passage, recentTexts, next);
+  if (isEarlierDay) return isHelpOpen ? ordered(earlierDayContactsAfter(passage, moment)) : [null];
   if (isHelpOpen) {
     // A second step in one text would be one too many.
     if (passage.shape === 'step-inside') return [];
-    return unreadFirst(contactsAfter(passage.lead, moment), recentTexts, next);
+    return ordered(contactsAfter(passage.lead, moment));
   }
   if (passage.change || !takesStep(passage.shape)) return [null];
-  return [...unreadFirst(listedBehind(passage, moment), recentTexts, next), null];
+  return [...ordered(listedBehind(passage, moment)), null];
 };

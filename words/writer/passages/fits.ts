@@ -76,11 +76,6 @@ export const passageFits = (passage: Passage, moment: Moment): boolean =>
   matchesBeside(passage, moment.ratings) &&
   namesEnough(passage, moment);
 
-/**
- * Whether a step that offers a person or a help line may follow while the help panel is open. If nothing given is hard,
- * the panel is open because of earlier check-ins, and the day counts as one with something hard.
- */
+/** Whether a step that offers a person or a help line may follow while the help panel is open. */
 export const contactFits = (step: Step, { lead }: Pick<Passage, 'lead'>, moment: Moment): boolean =>
-  (step.after?.includes(lead) ?? true) && isOpenTo(step, { ...moment, weight: contactWeight(moment) });
-
-export const contactWeight = ({ weight }: Moment): Weight => (weight === 'good' ? 'some' : weight);
+  (step.after?.includes(lead) ?? true) && isOpenTo(step, moment);
