@@ -18,6 +18,7 @@ const DAYS = 60;
 
 interface Day {
   readonly request: WritingRequest;
+  readonly text: string;
   readonly passage: Passage | undefined;
 }
 
@@ -28,7 +29,7 @@ const daysOf = (profile: Profile): Day[] => {
     const request = requestFor(profile, { recentTexts: [...newestFirst] });
     const text = builtInText(request);
     newestFirst.unshift(text);
-    return { request, passage: passagesRead([text])[0] };
+    return { request, text, passage: passagesRead([text])[0] };
   });
 };
 
@@ -53,6 +54,16 @@ describe('the built-in writer, with the same ratings every day', () => {
       expect(since, passage?.id).toBeGreaterThan(RECENT_COMPARED);
       expect(passageQuote(request, randomFor(request), NOT_AGAIN_WITHIN), passage?.id).toBeNull();
     }
+  });
+
+  it('opens with the same two words as one of the three texts before on fewer than 28% of days', () => {
+    const firstTwoWords = (text: string) => text.split(' ', 2).join(' ');
+    const openedAlike = runs.flatMap((days) =>
+      days.filter(({ text }, at) =>
+        days.slice(Math.max(0, at - 3), at).some((earlier) => firstTwoWords(earlier.text) === firstTwoWords(text)),
+      ),
+    );
+    expect(openedAlike.length / runs.flat().length).toBeLessThan(0.28);
   });
 
   it('falls back to templates on fewer than 30% of days', () => {

@@ -42,6 +42,8 @@ const TEXTS_PER_POINT = 7;
  * A third of all passages have the shape see-turn. With this deduction they are not read more often than other shapes.
  */
 const SEE_TURN_HANDICAP = 0.2;
+/** Subtracted if one of the latest texts began with the same two words. A quarter of all passages begin "You are". */
+const OPENS_ALIKE = 1;
 /** How often, in percent, a change is mentioned if there is one. */
 const SAYS_CHANGE = 42;
 
@@ -81,6 +83,8 @@ const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): n
 
 type Score = (passage: Passage) => number;
 
+const firstTwoWordsOf = ({ body }: Passage): string => body.split(' ', 2).join(' ');
+
 /**
  * On a day with only two or three hard things, naming two of them counts this much, because one alone looks away from the
  * rest. It counts nothing if what is at its end is named only in words that would also fit one short of it, or if help is
@@ -109,6 +113,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
   const worst = heaviest(request.ratings);
   const namesTwo = namesTwoOfFew(request.ratings, worst);
   const lately = read.slice(0, RECENT_PASSAGES).filter((passage) => passage !== undefined);
+  const openedLately = new Set(lately.map(firstTwoWordsOf));
   const isLeadWornOut = (lead: Lead) =>
     lately.length === RECENT_PASSAGES && lately.every((passage) => passage.lead === lead);
   return (passage) =>
@@ -120,6 +125,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     preference(passage, request) -
     (passage.shape === 'see-turn' ? SEE_TURN_HANDICAP : 0) -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
+    (openedLately.has(firstTwoWordsOf(passage)) ? OPENS_ALIKE : 0) -
     (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
     (isLeadWornOut(passage.lead) ? 1 : 0);
 };
