@@ -1,7 +1,10 @@
 /** The older built-in writer: it assembles a text from reviewed parts where too few whole passages fit. */
 import { countHard, type DimensionKey, isHard, RATING_MAX } from '../../contract/domain/mood.ts';
 import { checkFor } from '../rules/find-violations.ts';
+import { OPENING_WINDOW } from '../rules/form.ts';
+import { wantsPlan } from '../rules/step.ts';
 import { dimensionsToName } from '../salience.ts';
+import { containsStep, isPlan } from '../text/advice.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { contactsAfter, earlierDayContactsFor, stepsBehind } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
@@ -76,11 +79,19 @@ const besideFor = (
   return [...named, ...(three ? [choose.any(rest)] : []), ...(isUrgent ? ['urgencyOfNeed' as const] : [])];
 };
 
+/** Without those with which one of the latest texts began, if others are left: no rule allows them again so soon. */
+const notOpenedLately = (openings: readonly string[], { recentTexts }: WritingRequest): readonly string[] => {
+  const lately = recentTexts.slice(0, OPENING_WINDOW - 1);
+  const others = openings.filter((opening) => !lately.some((text) => text.startsWith(opening)));
+  return others.length > 0 ? others : openings;
+};
+
 const composeOpening = (request: WritingRequest, named: Named, choose: Picker): string => {
   const { ratings, isEarlierDay } = request;
   const hour = hourOf(request);
   const now = isEarlierDay ? `that ${hour}` : timePhrases[hour];
-  const open = choose.unread(openingsOf(request, named).map((part) => capitalised(rendered(part, hour, now))));
+  const openings = openingsOf(request, named).map((part) => capitalised(rendered(part, hour, now)));
+  const open = choose.unread(notOpenedLately(openings, request));
   const also = named.beside.map((key) => {
     const parts = alsosOf(request, key);
     const unheard = parts.filter((part) => !sharesWords(part, open));
@@ -94,9 +105,10 @@ const composeOpening = (request: WritingRequest, named: Named, choose: Picker): 
   return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
 };
 
-/** The last sentence: a step or, while help is open, a person or a help line. */
+/** The last sentence: a step or, while help is open, a person or a help line. Where it has to be a plan, only plans. */
 const stepsFor = (request: WritingRequest, moment: Moment): Tiers => {
-  const texts = (steps: readonly Step[]) => steps.map(({ text }) => rendered(text, moment.hour));
+  const isAllowed = (text: string) => !wantsPlan(request) || !containsStep(text) || isPlan(text);
+  const texts = (steps: readonly Step[]) => steps.map(({ text }) => rendered(text, moment.hour)).filter(isAllowed);
   const lead = leadOf(moment);
   if (request.isHelpOpen) {
     const contacts = request.isEarlierDay ? earlierDayContactsFor(moment) : contactsAfter(lead, moment);

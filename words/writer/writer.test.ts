@@ -187,6 +187,17 @@ describe('the built-in writer, day after day with the same profile', () => {
     }
   });
 
+  it('keeps every rule for 90 days on which only the need for help stands out, at its worst', () => {
+    for (const timeOfDay of timesOfDay) {
+      const profile: Profile = { ratings: { ...defaultRatings(), urgencyOfNeed: 5 }, timeOfDay };
+      const texts = daysOf(profile, 90);
+      texts.forEach((text, day) => {
+        const recentTexts = texts.slice(Math.max(0, day - 30), day).toReversed();
+        expect(findViolations({ ...profile, text, recentTexts }), text).toEqual([]);
+      });
+    }
+  });
+
   it('writes the same text for the same request', () => {
     const [profile] = randomProfiles(1, 11);
     expect(profile && textFor(profile, ['An earlier text.'])).toBe(profile && textFor(profile, ['An earlier text.']));

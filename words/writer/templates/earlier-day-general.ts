@@ -5,7 +5,7 @@
 
 /** First sentences for a day on which every slider was at 3. */
 export const earlierDayLevelOpenings: readonly string[] = [
-  '{Now} was in the middle on every side',
+  '{Now} was neither good nor bad',
   'Nothing stood out {now}, up or down',
   'You were somewhere in the middle {now}',
   '{Now} was about as even as they come',
@@ -15,8 +15,8 @@ export const earlierDayLevelOpenings: readonly string[] = [
 /** First sentences where what was given names nothing, and not everything was given. */
 export const earlierDayUnsaidOpenings: readonly string[] = [
   'You looked back at {now}',
-  'However {now} was, it can be that',
-  '{Now} does not need a name',
+  'There may be no word for {now}',
+  "You don't have to describe {now}",
   'Not all of {now} has to be said',
   'There is no need to sum up {now}',
 ];
@@ -24,7 +24,7 @@ export const earlierDayUnsaidOpenings: readonly string[] = [
 export const earlierDayLevelTurnings: readonly string[] = [
   'Nothing more has to be said about it.',
   'A {part} like that is perfectly all right.',
-  'Not every day has to have a headline.',
+  'Not every day has to be remarkable.',
   'It can stay as it was.',
 ];
 
@@ -48,7 +48,7 @@ export const earlierDayGoodTurnings: readonly string[] = [
 
 /** One or two were hard, and the first sentence named a good thing beside a hard one. */
 export const earlierDayBothTurnings: readonly string[] = [
-  "One didn't undo the other.",
+  "You don't have to choose between the two.",
   'A {part} can hold both of those.',
 ];
 

@@ -48,7 +48,7 @@ export const earlierDayOpeningsAtEnds: OpeningTemplatesByDimension<DimensionKey>
       also: ['you had no motivation at all', 'getting anything started was very hard'],
     },
     high: {
-      open: ['You were raring to go {now}', 'There was a great deal of drive in you {now}'],
+      open: ['You were raring to go {now}', 'You had a great deal of drive {now}'],
       also: ['you were raring to go'],
     },
   },

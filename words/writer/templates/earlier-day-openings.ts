@@ -42,8 +42,8 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
       also: ['motivation was low', 'it was hard to get going'],
     },
     high: {
-      open: ['Motivation was good {now}', 'There was real drive in you {now}', 'You were keen to get on {now}'],
-      also: ['you were keen to get on', 'there was real drive in you'],
+      open: ['Motivation was good {now}', 'You had real drive {now}', 'You were keen to get on {now}'],
+      also: ['you were keen to get on', 'you had real drive'],
     },
   },
   anxietyLevel: {
@@ -110,8 +110,8 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
   },
   hopeForFuture: {
     low: {
-      open: ['Hope was faint {now}', 'Hope was thin {now}', 'There was little hope in you {now}'],
-      also: ['hope was faint', 'there was little hope in you'],
+      open: ['Hope was faint {now}', 'Hope was thin {now}', 'You felt little hope {now}'],
+      also: ['hope was faint', 'you felt little hope'],
     },
     high: {
       open: ['Hope was within reach {now}', 'You were hopeful {now}', 'There was hope in you {now}'],
@@ -168,10 +168,10 @@ export const earlierDayOpenings: OpeningTemplatesByDimension<DimensionKey> = {
     low: {
       open: [
         'Gratitude was hard to find {now}',
-        'There was little gratitude in you {now}',
+        'You felt little gratitude {now}',
         'It was hard to feel thankful {now}',
       ],
-      also: ['gratitude was hard to find', 'there was little gratitude in you'],
+      also: ['gratitude was hard to find', 'you felt little gratitude'],
     },
     high: {
       open: ['It was easy to see the good {now}', 'You were thankful {now}', 'You felt grateful {now}'],

@@ -109,7 +109,7 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
       low: {
         open: [
           'You are on your own with things {now}',
-          'Support is nowhere near {now}, and you are on your own',
+          'You have hardly any help {now}, and you are on your own',
           'You are managing on your own {now}',
           'There is nobody to lean on {now}',
           'You are without support {now}',
@@ -128,7 +128,7 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
           'You feel quite lost {now}',
           'What matters is very hard to see {now}',
           'You feel lost {now}',
-          'There is no sense of purpose to be felt {now}',
+          'Purpose is very hard to find {now}',
         ],
         also: ['you feel lost', 'there is no sense of purpose'],
       },
@@ -156,7 +156,7 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
     hopeForFuture: {
       low: {
         open: [
-          'There is very little hope in you {now}',
+          'You feel very little hope {now}',
           'Looking ahead is very hard {now}',
           'Hope is very hard to find {now}',
           'Hope is hard to find {now}',
@@ -172,10 +172,10 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
     sleepQuality: {
       low: {
         open: [
-          'You slept very badly, and it shows {now}',
+          'You slept very badly, and you feel it {now}',
           'You are worn out {now} after very bad sleep',
           'You are exhausted {now}',
-          'Very poor sleep is all you have to go on {now}',
+          'You have only very poor sleep to go on {now}',
           '{Now} comes after very bad sleep',
         ],
         also: ['you slept very badly', 'you are exhausted'],
@@ -224,7 +224,7 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
           'Nothing good is easy to see {now}, and gratitude is hard to find',
           'Good things are very hard to see {now}',
           'Gratitude is hard to find {now}',
-          'There is hardly any gratitude in you {now}',
+          'You feel hardly any gratitude {now}',
         ],
         also: ['gratitude is hard to find', 'it is very hard to see what is good'],
       },
@@ -241,6 +241,10 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
           'This cannot wait {now}: you need help now',
           'You need help right now',
           'You need help now, and asking is the right thing',
+          'This is urgent {now}: you need help now',
+          'It is {part}, and you need help right now',
+          'You need help now, before anything else',
+          'What you need is help right now',
         ],
         also: ['you need help right now', 'you need help now'],
       },

@@ -6,7 +6,7 @@ export const bodyAndDayOpenings: OpeningTemplatesByDimension<
   sleepQuality: {
     low: {
       open: [
-        'You slept badly, and it shows {now}',
+        'You slept badly, and you feel it {now}',
         'Poor sleep is making itself felt {now}',
         'It is a tired sort of {part}',
         'You are tired from a poor night',
@@ -143,7 +143,7 @@ export const bodyAndDayOpenings: OpeningTemplatesByDimension<
   urgencyOfNeed: {
     high: {
       open: [
-        'You need help soon, and you have said so',
+        'You need help, and you need it soon',
         'You could do with help {now}',
         'Waiting is hard {now}',
         'This feels urgent {now}',

@@ -7,7 +7,7 @@ export const levelOpenings: readonly string[] = [
   'You are somewhere in the middle {now}',
   'A plain {part}, neither one thing nor the other',
   'Things are on an even keel {now}',
-  'This is a {part} of middles',
+  'It has been a middling {part} so far',
   '{Now} is about as even as they come',
   'Neither high nor low: that is {now} for you',
   'An ordinary {part}, by the look of it',
@@ -19,13 +19,13 @@ export const levelOpenings: readonly string[] = [
 /** First sentences for a check-in that names nothing, and in which not everything was given. */
 export const unsaidOpenings: readonly string[] = [
   'You looked in {now}',
-  'However {now} is, it can be that',
-  '{Now} does not need a name',
+  'There may be no word for {now}',
+  "You don't have to describe {now}",
   'Not all of {now} has to be said',
   'There is no need to sum up {now}',
-  'Whatever {now} is like, it may be so',
+  'You may not know yet what {now} is like',
   'It is {part}, however it feels',
-  'You gave {now} a look',
+  'You opened this page {now}',
   'This {part} can speak for itself',
-  'A short answer does for {now}',
+  'You took a moment {now}',
 ];

@@ -82,7 +82,7 @@ export const carefulStepsAnyTime: readonly string[] = [
 
 /** There is little hope: warmth, a voice, or someone near, at any hour. */
 export const littleHopeSteps: readonly string[] = [
-  'If there is someone you could sit with, you could ask them for ten minutes.',
+  'If there is someone you could sit with, you could ask whether they have a moment.',
   'If you would like a voice in the room, you could ring someone and talk about anything at all.',
   'When you can, you could send someone one line: "this is a hard one".',
   'If something warm is near you, you could hold it in both hands for a minute.',

@@ -6,7 +6,7 @@ export const levelTurnings: readonly string[] = [
   'The middle is a perfectly good place to be.',
   "You don't have to make anything more of it.",
   "There's room to breathe in a {part} like that.",
-  'Not every day has to have a headline.',
+  'Not every day has to be remarkable.',
   'You can take it as it comes.',
   'It asks nothing special of you.',
   'You can leave things as they are for now.',
@@ -35,8 +35,8 @@ export const goodTurnings: readonly string[] = [
 
 /** One or two are hard, and the first sentence named a good thing beside a hard one. */
 export const bothTurnings: readonly string[] = [
-  "One doesn't undo the other.",
-  'A {part} can hold both of those.',
+  "You don't have to choose between the two.",
+  'You can say both when someone asks how you are.',
   "Both are true {now}, and you don't have to weigh them up.",
 ];
 

@@ -21,7 +21,7 @@ export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     'You can ask for things to be said twice.',
   ],
   motivationLevel: [
-    "It says nothing about what you're worth.",
+    'Nothing has to be started this minute.',
     "You don't have to want to do a thing to do one corner of it.",
     "There's no need to make up for it all at once.",
     'Doing less for a while is a fair answer.',
@@ -33,7 +33,7 @@ export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     "You don't have to argue with every thought that comes.",
   ],
   connectionWithOthers: [
-    "There's nothing wrong with you for feeling it.",
+    'You can miss people and not know which of them to ask.',
     'Wanting someone near is as plain a need as food.',
     'More people feel this than ever say so.',
     "It's all right to mind.",
@@ -51,10 +51,10 @@ export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
     'You can look after yourself before you know the answer.',
   ],
   progressTowardGoals: [
-    'Slow is not the same as finished.',
+    'You can stop looking at it for a while.',
     "What doesn't show yet still counts.",
     'A pause on the way is still on the way.',
-    'Nobody sees their own steps well from close up.',
+    'It can be put down and picked up again.',
   ],
   hopeForFuture: [
     "You don't have to see far; this {part} is enough to look at.",
@@ -68,7 +68,7 @@ export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {
   ],
   sleepQuality: [
     "It's fair to go at half speed.",
-    'You can keep {now} as simple as you like.',
+    'You can keep things as simple as you like.',
     "It's no time for big verdicts about yourself.",
     'Most things ask more of you after that.',
   ],
