@@ -44,7 +44,7 @@ Not a diary. One line, about what was **hardest** and who was there.
 2. Write the line.
 3. Leave it where it is.
 
-> You don't have to end the day well. You just have to end it.
+> You don't have to finish everything to stop for the day.
 
 ## Look at your week
 
