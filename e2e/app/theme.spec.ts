@@ -41,6 +41,22 @@ test('the first paint follows the system theme when none is stored', async ({ pa
     expect(await firstPaint(page, path)).toMatchObject({ dark: true, ground: DARK_BACKGROUND });
 });
 
+test('an open page follows the system theme until a theme is chosen', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const body = page.locator('body');
+  // It is followed once the browser is idle.
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(body).toHaveCSS('background-color', DARK_BACKGROUND, { timeout: 500 });
+  }).toPass();
+  await page.getByRole('switch', { name: 'Dark Mode', checked: true }).click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(body).toHaveCSS('background-color', LIGHT_BACKGROUND);
+});
+
 test("the Dark Mode switch changes the theme at once and stores it as 'dark' or 'light'", async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');

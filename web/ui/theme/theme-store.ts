@@ -13,11 +13,20 @@ export function onThemeChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function applyTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   document.documentElement.classList.toggle('dark', theme === 'dark');
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--ek-background').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
   for (const listener of listeners) listener();
+}
+
+/** Null: nothing was chosen. Undefined: it cannot be read. */
+export function storedTheme(): string | null | undefined {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return undefined;
+  }
 }
 
 export function chooseTheme(theme: Theme): void {
@@ -34,15 +43,11 @@ export function chooseTheme(theme: Theme): void {
  * startup.
  */
 export function syncThemeAcrossTabs(): void {
-  const applyChoice = (choice: string | null): void => {
+  const applyChoice = (choice: string | null | undefined): void => {
     if ((choice === 'light' || choice === 'dark') && choice !== currentTheme()) applyTheme(choice);
   };
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === STORAGE_KEY) applyChoice(newValue);
   });
-  try {
-    applyChoice(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    // Without storage no other tab can change the theme here.
-  }
+  applyChoice(storedTheme());
 }
