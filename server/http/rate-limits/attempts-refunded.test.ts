@@ -115,3 +115,14 @@ it.each([
   received = async () => 'invalid';
   expect([await post(), await post(), await post(), await post()]).toEqual([400, 400, 400, 429]);
 });
+
+it('an attempt that one counter refuses is counted in none', async () => {
+  const { take, refund } = localCounters();
+  const counter = (key: string, points: number) => ({ key, points, seconds: 3600, skippedAtKnownLocation: false });
+  const [address, account] = [counter('address', 2), counter('account', 1)];
+  const isCounted = async () =>
+    (await take([address, account], { account: 'account', address: 'address' })).full === null;
+  expect([await isCounted(), await isCounted(), await isCounted()]).toEqual([true, false, false]);
+  await refund([address, account]);
+  expect(await isCounted()).toBe(true);
+});

@@ -64,6 +64,12 @@ describe('statisticsOfCheckIns', () => {
     expect(lastGiven.stressLevel).toEqual({ value: 5, checkInsAgo: 0, localDay: '2026-11-20' });
   });
 
+  it('does not count a check-in without a set value', () => {
+    const carried = checkIn({ sources: { set: [], carried: ['stressLevel'] } });
+    const { checkIns, lastGiven } = statisticsOfCheckIns([carried, checkIn()]);
+    expect([checkIns, lastGiven.stressLevel?.checkInsAgo]).toEqual([1, 0]);
+  });
+
   it('counts all of the 200 check-ins that it may be given', () => {
     expect(statisticsOfCheckIns(Array.from({ length: STATISTICS_CHECK_INS_MAX }, () => checkIn())).checkIns).toBe(200);
   });
