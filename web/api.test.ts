@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, api, download, onSessionLost, UNREACHABLE_MESSAGE } from './api.ts';
+import { ApiError, api, download, onAccessExpired, onSessionLost, UNREACHABLE_MESSAGE } from './api.ts';
 import { isConnected, setConnected } from './offline/connection.ts';
 import { setPageUserId } from './session/page-user.ts';
 
@@ -70,6 +70,16 @@ test('api: a failure keeps its status, code and the time to wait', async () => {
     ...{ status: 429, code: 'too_many_requests' },
     ...{ serverMessage: 'Please wait.', retryAfterSeconds: 7 },
   });
+});
+
+test('api: a 403 with requiresAuth and a reason ends access, whatever its code', async () => {
+  const notified: unknown[] = [];
+  const stop = onAccessExpired((expired) => notified.push(expired));
+  const body = { code: 'another_code', requiresAuth: true, reason: 'trial_expired', message: 'Your trial has ended.' };
+  respondWith(Response.json(body, { status: 403 }));
+  await expect(api('GET /api/user')).rejects.toMatchObject({ status: 403, code: 'another_code' });
+  stop();
+  expect(notified).toEqual([{ reason: 'trial_expired', message: 'Your trial has ended.' }]);
 });
 
 test('api: a request names the user whose page it is', async () => {

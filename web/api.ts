@@ -25,6 +25,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   /** The parts of the request that the server rejected: [{ field, message }]. */
   readonly issues: readonly ApiIssue[];
+  /** Why access has ended, or null when the error is another one. */
+  readonly accessExpired: AccessExpired | null;
   /** True when the help lines should open, as they would have with the requested quote. */
   readonly help: boolean;
   /** How long the server asks to wait before a retry, or null when it does not say. */
@@ -37,6 +39,7 @@ export class ApiError extends Error {
     const body = parseObject(bodyText);
     this.code = typeof body?.code === 'string' ? body.code : null;
     this.serverMessage = readServerMessage(body);
+    this.accessExpired = status === 403 ? readAccessExpired(body) : null;
     this.help = body?.help === true;
     this.issues = Array.isArray(body?.issues) ? (body.issues as ApiIssue[]) : [];
     this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
@@ -188,8 +191,8 @@ export async function sendChecked(
   const response = await sendRequest(buildUrl(path, parts), method, parts.body, options ?? {});
   if (response.ok) return response;
   const text = await receive(response.text(), options?.signal);
-  notifyAccessExpired(response.status, text);
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
+  notifyAccessExpired(error);
   notifySessionLost(error);
   throw error;
 }
@@ -225,16 +228,19 @@ async function sendRequest(address: string, method: string, body: unknown, optio
   return response;
 }
 
-function notifyAccessExpired(status: number, text: string): void {
-  const body = status === 403 ? parseObject(text) : null;
-  if (!body?.requiresAuth || typeof body.reason !== 'string') return;
-  const expired = { reason: body.reason as AccessReason, message: String(body.message ?? '') };
-  for (const listener of accessListeners) listener(expired);
+function notifyAccessExpired({ accessExpired }: ApiError): void {
+  if (accessExpired) for (const listener of accessListeners) listener(accessExpired);
 }
 
 function notifySessionLost({ code }: ApiError): void {
   if (code !== 'user_changed' && code !== 'session_required') return;
   for (const listener of sessionLossListeners) listener(code);
+}
+
+/** Whatever the code: `requiresAuth` and a reason say that access has ended. */
+function readAccessExpired(body: Record<string, unknown> | null): AccessExpired | null {
+  if (!body?.requiresAuth || typeof body.reason !== 'string') return null;
+  return { reason: body.reason as AccessReason, message: String(body.message ?? '') };
 }
 
 /** Our API sends `message`. The payments sandbox sends `error.message`, as payment providers do. */

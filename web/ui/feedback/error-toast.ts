@@ -3,7 +3,6 @@ import { toast } from './toast.tsx';
 
 /** Lost access, missing consent and an ended session have their own notices, and a used-up quota is shown on the page. */
 const codesShownElsewhere: readonly (string | null)[] = [
-  'access_required',
   'health_consent_required',
   'session_required',
   'too_many_quotes',
@@ -11,6 +10,6 @@ const codesShownElsewhere: readonly (string | null)[] = [
 
 /** Shows the server's message, or else `fallback`. */
 export function showErrorToast(error: unknown, fallback: string, title = 'Error'): void {
-  if (error instanceof ApiError && codesShownElsewhere.includes(error.code)) return;
+  if (error instanceof ApiError && (error.accessExpired || codesShownElsewhere.includes(error.code))) return;
   toast({ title, description: errorMessageOf(error, fallback), variant: 'destructive' });
 }

@@ -34,4 +34,4 @@ export interface GenerationCallbacks {
 
 /** Lost access and missing consent each have their own page, which replaces that of the check-in. */
 export const isShownElsewhere = (error: Error): boolean =>
-  error instanceof ApiError && ['access_required', 'health_consent_required'].includes(error.code ?? '');
+  error instanceof ApiError && (error.accessExpired !== null || error.code === 'health_consent_required');

@@ -56,7 +56,7 @@ export function useShortCheckIn() {
  */
 function useHasAccess(): boolean {
   const { isPending, error } = useQuery(progressQuery);
-  return !isPending && !(error instanceof ApiError && error.code === 'access_required');
+  return !isPending && !(error instanceof ApiError && error.accessExpired !== null);
 }
 
 /** Those that were rated before another page was opened. */

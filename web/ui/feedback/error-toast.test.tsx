@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api.ts';
+import { showErrorToast } from './error-toast.ts';
+import { Toaster } from './toast.tsx';
+
+afterEach(cleanup);
+
+const errorOf = (status: number, body: object) => new ApiError(status, JSON.stringify(body), '');
+const nextFrames = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+test('showErrorToast: lost access, which has a toast of its own, is not shown a second time, whatever its code', async () => {
+  render(<Toaster />);
+  act(() => showErrorToast(errorOf(403, { code: 'another_code', message: 'Not allowed.' }), 'Failed.'));
+  await vi.waitFor(() => expect(document.body.textContent).toBe('ErrorNot allowed.'));
+  const lost = { code: 'another_code', requiresAuth: true, reason: 'trial_expired', message: 'Your trial has ended.' };
+  act(() => showErrorToast(errorOf(403, lost), 'Failed.'));
+  await nextFrames();
+  expect(document.body.textContent).toBe('ErrorNot allowed.');
+});
