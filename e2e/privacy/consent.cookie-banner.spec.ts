@@ -77,6 +77,19 @@ test('the cookie banner disables its buttons while saving and closes even if sav
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('a recorded choice keeps the banner hidden, also where the config does not say whether there is one', async ({
+  page,
+}) => {
+  const config = { gdprEnabled: true, cookieBannerEnabled: true, enhancedConsentEnabled: true };
+  await page.route('**/api/gdpr/config', (route) => route.fulfill({ json: config }));
+  await page.route(CONSENT, (route) => route.fulfill({ json: { consentGivenAt: '2026-11-01T09:00:00.000Z' } }));
+  const lookup = page.waitForResponse(CONSENT, { timeout: 30_000 });
+  await page.goto('/about');
+  await (await lookup).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(banner(page)).toBeHidden();
+});
+
 test('the cookie banner appears if the lookup returns 404, but not on 500 or when disabled', async ({
   page,
   expectTrouble,

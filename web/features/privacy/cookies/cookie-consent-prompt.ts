@@ -26,11 +26,16 @@ export function promptForCookieConsent(): void {
 
 const loadBanner = () => import('./cookie-banner.ts');
 
-/** Skips the request if no choice is recorded according to the config, because browsers log each 404 as an error. */
+/**
+ * Skips the request if the config says that no choice is recorded, because browsers log each 404 as an error. A config
+ * that does not say so leaves the decision to the lookup.
+ */
 async function needsConsentChoice(): Promise<boolean> {
   const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
   if (!config?.cookieBannerEnabled) return false;
-  return !config.consentRecorded || !(await fetchJson<{ consentGivenAt: string }>(CONSENT_PATH))?.consentGivenAt;
+  return (
+    config.consentRecorded === false || !(await fetchJson<{ consentGivenAt: string }>(CONSENT_PATH))?.consentGivenAt
+  );
 }
 
 /** Null for the status 404. */
