@@ -5,12 +5,12 @@ import { registerServiceWorker } from './offline/register-service-worker.ts';
 import { followDay } from './queries/follow-day.ts';
 import { showSessionEnd } from './session/session-ended-notice.tsx';
 import { offerUpdate } from './ui/feedback/update-offer.tsx';
-import { followSystemTheme } from './ui/theme/follow-system-theme.ts';
+import { followTheme } from './ui/theme/follow-theme.ts';
 
 export function afterLoad(queryClient: QueryClient): void {
   registerServiceWorker(offerUpdate);
   promptForCookieConsent();
   showSessionEnd();
   followDay(queryClient);
-  followSystemTheme();
+  followTheme();
 }

@@ -17,11 +17,9 @@ import {
 import { reloadIfUserChanges } from './session/follow-session.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
 import { renderBelowFoldInTurn } from './ui/layout/below-fold.tsx';
-import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
 import './ui/styles/base.css';
 
 const queryClient = createQueryClient();
-syncThemeAcrossTabs();
 refetchOnReconnect(queryClient);
 reloadIfUserChanges();
 

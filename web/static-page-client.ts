@@ -14,10 +14,10 @@ import { initMobileMenu } from './features/public/layout/mobile-menu-client.ts';
 import { initTryIt } from './features/public/try-it/try-it-client.ts';
 import { clearOfflineCache } from './offline/offline-cache-store.ts';
 import { endSession, isSignOutPending, takeSignedOut } from './session/pending-sign-out.ts';
-import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
+import { followTheme } from './ui/theme/follow-theme.ts';
 import './ui/styles/document.css';
 
-syncThemeAcrossTabs();
+followTheme();
 initHelpPlaces();
 initHelpDialog();
 initMobileMenu();

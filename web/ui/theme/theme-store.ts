@@ -2,7 +2,7 @@
 
 export type Theme = 'light' | 'dark';
 
-const STORAGE_KEY = 'theme';
+export const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
 export const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
@@ -20,15 +20,6 @@ export function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Null: nothing was chosen. Undefined: it cannot be read. */
-export function storedTheme(): string | null | undefined {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return undefined;
-  }
-}
-
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
@@ -36,18 +27,4 @@ export function chooseTheme(theme: Theme): void {
     // Storage is unavailable, for example in a private window, so the choice lasts until the page is left.
   }
   applyTheme(theme);
-}
-
-/**
- * Applies a choice made in another tab here too, including one made since this page was painted. Called once, at
- * startup.
- */
-export function syncThemeAcrossTabs(): void {
-  const applyChoice = (choice: string | null | undefined): void => {
-    if ((choice === 'light' || choice === 'dark') && choice !== currentTheme()) applyTheme(choice);
-  };
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY) applyChoice(newValue);
-  });
-  applyChoice(storedTheme());
 }
