@@ -20,6 +20,16 @@ const FIRST_CALLS = /^\/api\/(user(?!\/days)|quotes|subscription-status|check-in
 
 const blockScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
+/** Holds the scripts back, so that the page stays a shell. @returns a function that lets them arrive. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  return goOn;
+}
+
+/** The load event may wait for the scripts. */
+const openShell = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
+
 for (const { path, heading } of drawnPages) {
   test(`the page shell of ${path} shows without scripts and contains no user data`, async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED.*\/assets\//);
@@ -74,11 +84,9 @@ for (const { view, size, scrolled, isInTurn } of [
     await page.setViewportSize(size);
     await subscribe(page, uniqueEmail());
     await checkIn(page);
-    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+    const goOn = await holdScripts(page);
     await page.addInitScript(noteMissingParts);
-    // The load event may wait for the scripts.
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await openShell(page, '/');
     await page.evaluate((top) => window.scrollTo(0, top), scrolled);
     goOn();
     await expect(page.getByRole('slider')).toBeAttached();
@@ -105,10 +113,8 @@ function noteMissingParts(): void {
 test('a click on a page shell button takes effect once the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
-  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  // The load event may wait for the scripts.
-  await page.goto('/analytics', { waitUntil: 'domcontentloaded' });
+  const goOn = await holdScripts(page);
+  await openShell(page, '/analytics');
   await page.getByRole('button', { name: 'PDF for an appointment' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   goOn();
@@ -117,10 +123,8 @@ test('a click on a page shell button takes effect once the app has started', asy
 
 test('a form submitted in the page shell is sent once the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  // The load event may wait for the scripts.
-  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  const goOn = await holdScripts(page);
+  await openShell(page, '/sliders');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
   goOn();
@@ -131,8 +135,7 @@ test('sliders rated in the page shell by touch, mouse and keys are set once the 
   page,
 }) => {
   await subscribe(page, uniqueEmail());
-  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  const goOn = await holdScripts(page);
   const sent = page.waitForRequest('**/api/quotes/generate');
   await openShellOfCheckIn(page);
   await tapRow(page, 'Stress', 0.99);
@@ -152,8 +155,7 @@ test('a form submitted in the page shell after another time of day, which did no
   page,
 }) => {
   await subscribe(page, uniqueEmail());
-  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  const goOn = await holdScripts(page);
   const sent = countRequests(page, '/api/quotes/generate');
   await openShellOfCheckIn(page);
   await page.getByRole('radio', { name: 'Evening' }).click();
@@ -170,8 +172,7 @@ test('a form submitted in the page shell after another time of day, which did no
 });
 
 async function openShellOfCheckIn(page: Page): Promise<void> {
-  // The load event may wait for the scripts.
-  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  await openShell(page, '/sliders');
   // Chromium drops input before the first paint.
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0);
 }
@@ -201,10 +202,8 @@ async function dragRow(page: Page, name: string, from: number, to: number): Prom
 
 test('the sliders of the page shell are announced as disabled until the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  // The load event may wait for the scripts.
-  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  const goOn = await holdScripts(page);
+  await openShell(page, '/sliders');
   await expect(page.getByRole('slider', { disabled: true })).toHaveCount(15);
   goOn();
   await expect(page.getByRole('slider', { disabled: false })).toHaveCount(15);
@@ -218,10 +217,8 @@ for (const { what, path, focused } of [
   test(`a focused page shell ${what} keeps focus once the app has started`, async ({ page }) => {
     await subscribe(page, uniqueEmail());
     await checkIn(page);
-    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-    // The load event may wait for the scripts.
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const goOn = await holdScripts(page);
+    await openShell(page, path);
     const control = focused(page).filter({ visible: true });
     await control.focus();
     await expect(control).toBeFocused();

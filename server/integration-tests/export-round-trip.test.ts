@@ -93,6 +93,13 @@ const anyEntry = fc
 // biome-ignore lint/suspicious/noExplicitAny: rows of an export file have every shape.
 type Row = Record<string, any>;
 
+/** As many as one test needs, each at another moment. */
+function sampleEntries(seed: number) {
+  const options = { minLength: ENTRIES, maxLength: ENTRIES, size: 'max' } as const;
+  const distinct = fc.uniqueArray(anyEntry, { ...options, selector: ({ createdAt }) => createdAt });
+  return fc.sample(distinct, { numRuns: 1, seed })[0] ?? [];
+}
+
 /** The rows of an export without what differs between accounts. An imported quote has no record of its generation. */
 const comparable = ({ checkIns, quotes }: { checkIns: Row[]; quotes: Row[] }) =>
   checkIns.map(({ id, ...checkIn }) => {
@@ -125,15 +132,7 @@ describeOnBothDatabases('an export', (engine) => {
   };
 
   it('gives the same entries, quotes and figures in another account, however often it is imported', async () => {
-    const [entries = []] = fc.sample(
-      fc.uniqueArray(anyEntry, {
-        minLength: ENTRIES,
-        maxLength: ENTRIES,
-        size: 'max',
-        selector: (one) => one.createdAt,
-      }),
-      { numRuns: 1, seed: 5 },
-    );
+    const entries = sampleEntries(5);
     const [old, other] = [await app.trialUser(), await app.trialUser()];
     expect(await upload(old, entries)).toMatchObject({ added: ENTRIES, refused: 0 });
     const { text, body } = await old.get('/api/user/data-export');
@@ -147,15 +146,7 @@ describeOnBothDatabases('an export', (engine) => {
   });
 
   it('as a table has one row for each entry, with each text in one cell that is no formula', async () => {
-    const [entries = []] = fc.sample(
-      fc.uniqueArray(anyEntry, {
-        minLength: ENTRIES,
-        maxLength: ENTRIES,
-        size: 'max',
-        selector: (one) => one.createdAt,
-      }),
-      { numRuns: 1, seed: 6 },
-    );
+    const entries = sampleEntries(6);
     const browser = await app.trialUser();
     await upload(browser, entries);
     const [head = [], ...rows] = readCsv((await browser.get('/api/user/export')).text);
