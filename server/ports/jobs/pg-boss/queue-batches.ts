@@ -98,8 +98,8 @@ export function queueBatches(
      */
     requeueInterrupted: () => requeue(interrupted),
     /**
-     * The same for all jobs of the running batches, which start none of them any more: another process may already
-     * run them. It never rejects: pg-boss later considers stuck whatever cannot be failed now.
+     * The same for all jobs of the running batches. None of them is started after that, because another process may
+     * already be running it. It never rejects: pg-boss later considers stuck whatever cannot be failed now.
      */
     requeueAll: () => {
       isStopping = true;
