@@ -15,19 +15,18 @@ const KILOBYTE = 1000;
 const LANDING_LIMIT = 13.5;
 /** Before any interaction. */
 const DOCUMENT_SCRIPT_LIMIT = 11;
-/**
- * With headers and what is loaded once a page is idle, 3.5 kB more are sent, and the limit of all scripts is 110 kB
- * (docs/benchmarks.md).
- */
-const PAGE_SCRIPTS_LIMIT = 106;
-/** Brotli, in kilobytes. A page of the app is the app's start and the page's own files. */
+/** With 2.1 kB of headers they stay below 110 kB (docs/benchmarks.md). */
+const PAGE_SCRIPTS_LIMIT = 107.8;
+/** What every page of the app loads: its start, and what follows once the page is idle. */
+const APP = ['index.html', 'after-load'];
+/** Brotli, in kilobytes. */
 const budgets = [
   { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 9.5 },
-  { page: 'Home, signed in: scripts', entries: ['index.html', 'home'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
-  { page: 'Home, signed in: styles', entries: ['index.html', 'home'], ending: '.css', limit: 15 },
-  { page: 'Progress: scripts', entries: ['index.html', 'progress'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
-  { page: 'Analytics: scripts', entries: ['index.html', 'analytics'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
-  { page: 'Check-in: scripts', entries: ['index.html', 'sliders'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
+  { page: 'Home, signed in: scripts', entries: [...APP, 'home'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
+  { page: 'Home, signed in: styles', entries: [...APP, 'home'], ending: '.css', limit: 15 },
+  { page: 'Progress: scripts', entries: [...APP, 'progress'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
+  { page: 'Analytics: scripts', entries: [...APP, 'analytics'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
+  { page: 'Check-in: scripts', entries: [...APP, 'sliders'], ending: '.js', limit: PAGE_SCRIPTS_LIMIT },
   // Loaded after the page is shown. It would exceed any of the limits above.
   {
     page: 'Built-in writer, once a check-in has been made',

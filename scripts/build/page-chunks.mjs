@@ -1,8 +1,8 @@
 /**
  * Assigns each module of the four pages that have a page shell to an output file. By default the bundler makes one file
  * for each set of pages that share modules, of all 40 pages: one of these pages would load 45 files, most of them below
- * 1 kB and each compressed separately. Here only the four pages count. No page loads code that only another page needs,
- * except 2 kB in the app's own file.
+ * 1 kB and each compressed separately. Here only the four pages count, and what every page loads once it is idle. No page
+ * loads code that only another page needs, except 2 kB in the app's own file.
  */
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
@@ -21,6 +21,8 @@ const shellPages = {
   sliders: ['pages/check-in-page.tsx'],
 };
 const ENTRY = inProject('web/main.tsx');
+/** Loaded by every page once it is idle, so what other pages share with it needs no file of its own. */
+const AFTER_LOAD = inProject('web/after-load.ts');
 /**
  * React is evaluated in a separate task (web/page-shell-scripts.ts). It also changes less often than our code, so a
  * browser with a new version of the app still uses its cached copy.
@@ -45,9 +47,12 @@ const SHARED_WITH_OTHERS = { home: 'ratings-form' };
 export async function chunkNames() {
   const chunks = await firstBuild();
   const { pagesOf, usedElsewhere } = modulesOfPages(chunks);
+  const afterLoad = new Set(
+    [...withImports(chunks, [chunkOf(chunks, AFTER_LOAD)])].flatMap(({ moduleIds }) => moduleIds),
+  );
   return (module) => {
     const pages = pagesOf.get(module);
-    if (!pages) return null;
+    if (!pages) return afterLoad.has(module) ? 'after-load' : null;
     if (REACT.test(module)) return 'react';
     const names = pages.join(' ');
     if (pages.length === 1) return usedElsewhere.has(module) ? (SHARED_WITH_OTHERS[names] ?? `${names}-parts`) : names;
