@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { packedPassages } from './scripts/build/packed-passages.ts';
 
 /** Where the server listens under `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
@@ -65,7 +66,7 @@ export default defineConfig({
   root: web,
   // The router includes a shim for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), sharedHead, documentStyles, preloadFonts],
+  plugins: [react(), tailwindcss(), sharedHead, documentStyles, preloadFonts, packedPassages],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
