@@ -3,8 +3,10 @@
  * zone and no hours, so neither daylight saving nor travel can shift it. Constants and pure functions only.
  */
 
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * MINUTE_MS;
 /** A day of 24 hours. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** Midnight UTC of the label: a number for arithmetic, never an actual moment. */
 const utcTimeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -3,6 +3,7 @@
  * here, never by a writer, and by the same code on the server and in the browser.
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
+import { DAY_MS } from './days.ts';
 import { countHard, type DimensionKey, dimensionKeys, easeOf, isHard, type Ratings } from './mood.ts';
 import { givenKeys, type SentRatings, type SourcedRatings, sourcedRatings } from './rating-sources.ts';
 
@@ -18,7 +19,6 @@ const KNOWN_DAYS = 7;
 const USUAL_CHECK_INS = 28;
 /** The number of check-ins before a partial one that are considered. */
 export const EARLIER_CHECK_INS = KNOWN_CHECK_INS + USUAL_CHECK_INS;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * @param recentHopes hopeForFuture of the user's previous check-ins, newest first. Low hope (1 or 2) in three

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../contract/domain/days.ts';
 import { failure } from '../failure.ts';
 import type { CurrentUser } from './current-user.ts';
 
-const RECENT_AUTH_MAX_AGE_MS = 10 * 60 * 1000;
+const RECENT_AUTH_MAX_AGE_MS = 10 * MINUTE_MS;
 
 /** Whether this user proved who they are, by signing in or by reauthentication, less than ten minutes ago. */
 export const isRecentlyAuthenticated = (session: Pick<CurrentUser, 'authenticatedAt'>, now: Date): boolean =>

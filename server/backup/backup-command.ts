@@ -1,5 +1,6 @@
 /** `npm run backup -- --to <file or folder> [--recipient age1...] [--unencrypted] [--keep <number>]` */
 import { parseArgs } from 'node:util';
+import { HOUR_MS } from '../../contract/domain/days.ts';
 import type { BackupConfig } from '../config/backup.ts';
 import type { StorageConfig } from '../config/storage.ts';
 import { removeOldBackups } from './backup-file.ts';
@@ -64,7 +65,7 @@ function chosen(recipient: string | undefined): string {
 function report({ path, bytes, manifest, totals, copiedAt, notRecorded }: BackupResult, printLine: PrintLine): void {
   const rows = totals.tables.reduce((sum, table) => sum + table.rows, 0);
   if (copiedAt) {
-    const hours = (Date.parse(manifest.createdAt) - copiedAt.getTime()) / 3_600_000;
+    const hours = (Date.parse(manifest.createdAt) - copiedAt.getTime()) / HOUR_MS;
     printLine(
       `A server has the database open, so this is its rolling copy, which is ${hours.toFixed(1)} hours old (${manifest.dataFrom}). For a backup of this moment, stop the server first.`,
     );

@@ -2,7 +2,7 @@ import type { AuditLogStore } from '../audit-log/audit-log-store.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { compactCounters } from '../db/counters.ts';
 import type { SharedCounters } from '../http/rate-limits/shared-counters-store.ts';
-import type { PeriodicJob } from '../ports/jobs/port.ts';
+import { DAILY, type PeriodicJob } from '../ports/jobs/port.ts';
 
 interface MaintenanceDeps {
   readonly database: OpenDatabase;
@@ -14,13 +14,13 @@ interface MaintenanceDeps {
 export const maintenanceJobs = ({ database, auditLog, sharedCounters }: MaintenanceDeps): PeriodicJob[] => [
   { name: 'database.compact-counters', clock: 'machine', everyMinutes: 10, run: () => compactCounters(database.db) },
   { name: 'rate-limits.remove-expired', clock: 'machine', everyMinutes: 10, run: sharedCounters.removeExpired },
-  { name: 'audit-log.remove-old', clock: 'app', everyMinutes: 24 * 60, run: auditLog.removeOld },
+  { name: 'audit-log.remove-old', clock: 'app', everyMinutes: DAILY, run: auditLog.removeOld },
   ...(database.backUp
     ? [
         {
           name: 'database.back-up',
           clock: 'machine',
-          everyMinutes: 24 * 60,
+          everyMinutes: DAILY,
           run: database.backUp,
         } as const,
       ]

@@ -8,7 +8,7 @@ import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
 import type { RecipientHash } from '../../notices/recipient-hash.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Credentials, Identity } from '../../ports/identity/port.ts';
-import type { Jobs } from '../../ports/jobs/port.ts';
+import { DAILY, type Jobs } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
 import {
   credentialsRoutes,
@@ -104,7 +104,7 @@ export function accountManagement({ db, fields, newId, currentUser, notices, ...
       {
         name: 'accounts.remove-expired-links',
         clock: 'app',
-        everyMinutes: 24 * 60,
+        everyMinutes: DAILY,
         run: async () => {
           const now = deps.clock.now();
           await tokens.removeExpired(now);

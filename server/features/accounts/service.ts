@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/calls/accounts.ts';
-import { DAY_MS, type DayEnd } from '../../../contract/domain/days.ts';
+import { DAY_MS, type DayEnd, MINUTE_MS } from '../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access, CurrentUser } from '../../auth/current-user.ts';
 import { failure, invalidInput } from '../../failure.ts';
@@ -19,7 +19,6 @@ import { pictureUrl } from './picture/profile-picture.ts';
 import { byUser } from './security-audit.ts';
 import type { accountsStore, SessionRow } from './store.ts';
 
-const MINUTE_MS = 60 * 1000;
 /** A session ends this long after its sign-in, even if it is in use. */
 export const MAX_SESSION_AGE_MS = 90 * DAY_MS;
 /** The minimum interval between extensions of a session. It is also the accuracy of the displayed time of last use. */

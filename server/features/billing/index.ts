@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../../ports/jobs/port.ts';
+import { DAILY, type JobHandlers, type Jobs, type PeriodicJob } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
 import type { Meters } from '../../ports/metrics/port.ts';
 import type { PaymentEvent, Payments } from '../../ports/payments/port.ts';
@@ -111,13 +111,13 @@ const periodicJobs = (services: BillingServices): PeriodicJob[] => [
   {
     name: 'billing.release-trials',
     clock: 'app',
-    everyMinutes: 24 * 60,
+    everyMinutes: DAILY,
     run: () => services.usedTrials.releaseExpired(services.clock.now()),
   },
   {
     name: 'billing.delete-old-events',
     clock: 'app',
-    everyMinutes: 24 * 60,
+    everyMinutes: DAILY,
     run: () => deleteOldEvents(services.events, services.clock),
   },
 ];

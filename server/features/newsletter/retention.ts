@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/domain/days.ts';
 import type { Clock } from '../../ports/clock/port.ts';
-import type { PeriodicJob } from '../../ports/jobs/port.ts';
+import { DAILY, type PeriodicJob } from '../../ports/jobs/port.ts';
 import type { retentionStore } from './retention-store.ts';
 
 const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
@@ -16,7 +16,7 @@ interface RetentionDeps {
 export const newsletterRetention = ({ store, clock }: RetentionDeps): PeriodicJob => ({
   name: 'newsletter.retention',
   clock: 'app',
-  everyMinutes: 24 * 60,
+  everyMinutes: DAILY,
   run: async () => {
     const now = clock.now();
     const before = (age: number) => new Date(now.getTime() - age);

@@ -8,6 +8,7 @@ import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import { type Feature, route } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import { DAILY } from '../../ports/jobs/port.ts';
 import { type FindAnonymizedQuote, quoteReportsService } from './service.ts';
 import { quoteReportsStore } from './store.ts';
 
@@ -30,7 +31,7 @@ export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): F
       route(reviewQuoteReport, ({ params, body }, { user }) => service.judge(user.userId, params.id, body)),
     ],
     periodicJobs: [
-      { name: 'quote-reports.remove-expired', clock: 'app', everyMinutes: 24 * 60, run: service.removeExpired },
+      { name: 'quote-reports.remove-expired', clock: 'app', everyMinutes: DAILY, run: service.removeExpired },
     ],
     // A report does not say whose quote it was, so it cannot be exported or erased for a user.
     personalData: 'none',

@@ -2,6 +2,7 @@ import { quoteStatistics, type WriterStatus } from '../../../contract/calls/quot
 import type { Database } from '../../db/client.ts';
 import { type Feature, route } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import { DAILY } from '../../ports/jobs/port.ts';
 import { quoteStatisticsService } from './service.ts';
 import { quoteStatisticsStore } from './store.ts';
 
@@ -19,7 +20,7 @@ export function quoteStatisticsFeature({ db, clock, writerStatus }: QuoteStatist
   const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, writerStatus });
   return {
     routes: [route(quoteStatistics, () => service.statistics())],
-    periodicJobs: [{ name: 'quote-statistics.count', clock: 'app', everyMinutes: 24 * 60, run: service.count }],
+    periodicJobs: [{ name: 'quote-statistics.count', clock: 'app', everyMinutes: DAILY, run: service.count }],
     // Only sums over at least 50 users.
     personalData: 'none',
   };

@@ -1,13 +1,13 @@
 import { fallbackReasons, type QuoteStatistics, type WriterStatus } from '../../../contract/calls/quote-statistics.ts';
 import { writerKinds } from '../../../contract/calls/quotes.ts';
-import { DAY_MS } from '../../../contract/domain/days.ts';
+import { DAY_MS, MINUTE_MS } from '../../../contract/domain/days.ts';
 import { QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '../../../contract/limits.ts';
 import type { CountedCell } from '../../db/json-shapes.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { QuoteStatisticsStore } from './store.ts';
 
 /** The row is read at most once in this time, however many requests there are. */
-const CACHE_MS = 5 * 60 * 1000;
+const CACHE_MS = 5 * MINUTE_MS;
 
 export interface QuoteStatisticsDeps {
   readonly store: QuoteStatisticsStore;

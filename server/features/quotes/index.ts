@@ -2,6 +2,7 @@ import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import { DAILY } from '../../ports/jobs/port.ts';
 import type { Meters } from '../../ports/metrics/port.ts';
 import type { BuiltInWriter, Writer } from '../../ports/writer/port.ts';
 import { type AggregateRecalculation, importExportStore } from './check-ins/import-export-store.ts';
@@ -84,7 +85,7 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
   };
   const feature: Feature = {
     routes: quotesRoutes(service, feedbackService(feedback), recentQuotesService(recentQuotesStore(db), fields)),
-    periodicJobs: [{ name: 'quotes.remove-expired', clock: 'app', everyMinutes: 24 * 60, run: removeExpired }],
+    periodicJobs: [{ name: 'quotes.remove-expired', clock: 'app', everyMinutes: DAILY, run: removeExpired }],
     personalData: quotesPersonalData(db, fields),
   };
   const imports = { requestQueue, isWithdrawn: isHealthConsentWithdrawn };

@@ -1,9 +1,8 @@
 /** Determines the steps in which the sandbox's clock moves. Pure. */
-import { DAY_MS } from '../../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/domain/days.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Events due within this time of each other are processed at one stop, as by the periodic jobs in production. */
-const MIN_STEP_MS = 60 * 1000;
+const MIN_STEP_MS = MINUTE_MS;
 /**
  * A jump is divided into at most this many even steps of at least `MIN_EVEN_STEP_MS`. In a jump of up to 30 days, each
  * even step has that minimum length.

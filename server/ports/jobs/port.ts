@@ -24,6 +24,9 @@ export class PermanentJobError extends LoggableError {
   override readonly name = 'PermanentJobError';
 }
 
+/** `everyMinutes` of a job that runs once a day. */
+export const DAILY = 24 * 60;
+
 /**
  * Work that is due at regular times rather than because of a request. `run` is safe to call at any moment, any number
  * of times.
@@ -32,7 +35,7 @@ export interface PeriodicJob {
   readonly name: string;
   /** 'app': the job depends on the app's clock, so moving that clock runs it as well. */
   readonly clock: 'app' | 'machine';
-  /** A divisor of 60, or 1440 for once a day. */
+  /** A divisor of 60, or DAILY. */
   readonly everyMinutes: number;
   readonly run: () => Promise<void>;
 }

@@ -6,6 +6,7 @@
  * Each process has its own counts and its own timer. A queued job would run in only one process and would not see the
  * counts of the others. A process that is killed loses the counts of its last minute; a clean shutdown writes them.
  */
+import { MINUTE_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { parseAccountEmail } from '../../../text/email-address.ts';
 import { describeDevice } from '../devices/describe-device.ts';
@@ -14,7 +15,6 @@ import type { failedSignInsStore } from './failed-sign-ins-store.ts';
 
 /** Bounds the memory used. Far fewer passwords can be checked in a minute. */
 const MAX_ADDRESSES = 10_000;
-const MINUTE_MS = 60_000;
 
 export type FailedSignIns = ReturnType<typeof failedSignIns>;
 /** Never throws and never queries the database. */

@@ -5,7 +5,7 @@
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { byUser } from '../security-audit.ts';
 import { describeDevice } from './describe-device.ts';
@@ -56,6 +56,6 @@ async function recordSignInFrom(deps: NewDeviceAlertDeps, userId: string, device
 export const removeUnseenDevices = (store: SignInDevicesStore, clock: Clock): PeriodicJob => ({
   name: 'accounts.remove-unseen-devices',
   clock: 'app',
-  everyMinutes: 24 * 60,
+  everyMinutes: DAILY,
   run: () => store.removeUnseenSince(new Date(clock.now().getTime() - DEVICE_RETENTION_DAYS * DAY_MS)),
 });

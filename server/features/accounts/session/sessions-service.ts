@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../auth/current-user.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAILY, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import { describeDevice, describeNetwork } from '../devices/describe-device.ts';
 import { byUser } from '../security-audit.ts';
 import { MAX_SESSION_AGE_MS } from '../service.ts';
@@ -72,7 +72,7 @@ export function sessionsService(deps: SessionsDeps) {
 export const removeEndedSessions = (store: ReturnType<typeof sessionsStore>, systemClock: Clock): PeriodicJob => ({
   name: 'accounts.remove-ended-sessions',
   clock: 'machine',
-  everyMinutes: 24 * 60,
+  everyMinutes: DAILY,
   run: () => {
     const now = systemClock.now();
     return store.removeEnded(now, new Date(now.getTime() - MAX_SESSION_AGE_MS));

@@ -13,7 +13,7 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { EraseAccount } from '../deps.ts';
 import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
 import type { BulkDeletionRow, BulkDeletionStore, NewBulkDeletion } from './bulk-deletion-store.ts';
@@ -94,7 +94,7 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
 export const purgeOldDeletions = (store: BulkDeletionStore, clock: Clock): PeriodicJob => ({
   name: 'admin.purge-old-deletions',
   clock: 'app',
-  everyMinutes: 24 * 60,
+  everyMinutes: DAILY,
   run: () => store.removeFinishedBefore(new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS)),
 });
 

@@ -1,4 +1,5 @@
 /** Reconciliation with the provider: finds changes whose webhook events were lost. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
@@ -16,16 +17,15 @@ export interface ReconciliationDeps {
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-const MINUTE_MS = 60 * 1000;
 /** Each run reads this much again, because an event may appear in the provider's list with a delay. */
-const OVERLAP_MS = 60 * MINUTE_MS;
+const OVERLAP_MS = HOUR_MS;
 /** How far back the very first run reads. */
-const FIRST_LOOKBACK_MS = 3 * 24 * 60 * MINUTE_MS;
+const FIRST_LOOKBACK_MS = 3 * DAY_MS;
 /** How long a charge may be overdue before the subscription is synced. */
 const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 100;
 /** The provider no longer lists or redelivers older events. */
-const EVENT_RETENTION_MS = 60 * 24 * 60 * MINUTE_MS;
+const EVENT_RETENTION_MS = 60 * DAY_MS;
 
 /**
  * Records events that the provider lists but that were never received, then syncs subscriptions with an overdue charge

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { MINUTE_MS } from '../../../../contract/domain/days.ts';
 import { signedWebhook } from '../../../../contract/rate-limits.ts';
 import type { Webhook } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -19,7 +20,7 @@ export interface BounceWebhookDeps {
 
 const PATH = '/api/newsletter/bounces';
 const SIGNATURE_HEADER = 'x-evenkeel-signature';
-const MAX_SIGNATURE_AGE_MS = 5 * 60 * 1000;
+const MAX_SIGNATURE_AGE_MS = 5 * MINUTE_MS;
 const MAX_EVENTS = 1000;
 /** Enough for that many events with the mail server's replies. */
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -4,7 +4,7 @@
  */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { type Mailer, MailServerUnavailable, smtpStatusCode } from '../../../ports/mail/port.ts';
 import { withTimeout } from '../../../with-timeout.ts';
@@ -23,13 +23,13 @@ import { InFlightSends, type SendResult } from './in-flight-sends.ts';
 export const MAX_IN_FLIGHT = 60;
 
 /** For this long no other process takes over a claimed delivery. */
-const LEASE_MS = 5 * 60 * 1000;
-const INITIAL_RETRY_DELAY_MS = 60 * 1000;
-const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
+const LEASE_MS = 5 * MINUTE_MS;
+const INITIAL_RETRY_DELAY_MS = MINUTE_MS;
+const MAX_RETRY_DELAY_MS = HOUR_MS;
 /** An email that is still temporarily refused after this long is given up. */
 const GIVE_UP_AFTER_MS = 2 * DAY_MS;
 /** The length of one job. It ends long before the queue considers the job stuck. */
-const SLICE_MS = 60 * 1000;
+const SLICE_MS = MINUTE_MS;
 /** At shutdown the server waits this long for outstanding replies from the mail server. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 

@@ -3,6 +3,7 @@
  * email is decided here, after the response. The token itself is only ever in the email.
  */
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -19,11 +20,10 @@ export const confirmationJob = defineJob({
   payload: z.object({ email: z.string() }),
 });
 
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 6;
 /** The email states the same time. */
-const LINK_LIFETIME_MS = 30 * 24 * HOUR_MS;
+const LINK_LIFETIME_MS = 30 * DAY_MS;
 
 export interface ConfirmationEmailDeps {
   readonly store: SubscribeStore;

@@ -4,7 +4,7 @@ import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-l
 import type { Database, Transaction } from '../../../db/client.ts';
 import { type PersonalData, type Route, route } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAILY, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { CheckIns, GdprSettings, UserContact } from '../deps.ts';
 import { securityEvents } from '../security-events/security-events.ts';
 import { cookieConsentsService } from './cookie-consents-service.ts';
@@ -56,7 +56,7 @@ export function consentsFeature(deps: ConsentsDeps): ConsentsFeature {
       {
         name: 'privacy.purge-anonymous-consents',
         clock: 'app',
-        everyMinutes: 24 * 60,
+        everyMinutes: DAILY,
         run: () => cookieStore.purgeAnonymousBefore(new Date(clock.now().getTime() - ANONYMOUS_RETENTION_MS)),
       },
     ],

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
@@ -6,7 +7,7 @@ import { deletions, subscriptions, users } from '../../../db/schema.ts';
 import type { Tombstone } from './tombstone-file.ts';
 
 /** Longer than sending an email may take, but short enough to have expired when a crashed job is retried. */
-const CONFIRMATION_LEASE_MS = 5 * 60 * 1000;
+const CONFIRMATION_LEASE_MS = 5 * MINUTE_MS;
 /** Users or tombstones held in memory at once. */
 const PAGE_ROWS = 5000;
 

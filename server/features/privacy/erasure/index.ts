@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { isFailure } from '../../../failure.ts';
 import { type Feature, type Route, route } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAILY, type JobHandlers, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
 import { replyWithCookies } from '../../../reply.ts';
 import type { PersonalDataSource } from '../deps.ts';
@@ -59,7 +59,7 @@ export function erasureFeature(deps: ErasureFeatureDeps): ErasureFeature {
     ],
     jobs: eraseJob.handledBy(({ id }) => service.resume(id)),
     periodicJobs: [
-      { name: 'privacy.resume-erasures', clock: 'app', everyMinutes: 24 * 60, run: service.resumePending },
+      { name: 'privacy.resume-erasures', clock: 'app', everyMinutes: DAILY, run: service.resumePending },
     ],
     atStart: async () => {
       await replayTombstones({ ...deps, store, file, hashOf, eraseAgain: service.eraseAgain });

@@ -1,5 +1,6 @@
 /** Records each export of a user's data in the audit log, and notifies the user by email. */
 import { z } from 'zod';
+import { HOUR_MS } from '../../../../contract/domain/days.ts';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
@@ -11,7 +12,7 @@ import type { UserContact } from '../deps.ts';
 import type { UserLockStore } from './user-lock-store.ts';
 
 /** An export causes an email only if the previous one was at least this long ago. */
-const ALERT_INTERVAL_MS = 60 * 60 * 1000;
+const ALERT_INTERVAL_MS = HOUR_MS;
 
 const payload = z.object({ userId: z.string(), at: z.iso.datetime() });
 export const exportEmailJob = defineJob({ name: 'privacy.export-email', payload });

@@ -3,7 +3,7 @@ import type { Insight } from '../../../../contract/calls/progress.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { UpdatedTotals } from '../aggregates/aggregates-store.ts';
 import type { CountedCheckIn } from '../aggregates/mood-days-store.ts';
 import { isAbsenceBetween, MILESTONES } from './find-facts.ts';
@@ -54,7 +54,7 @@ export function insightsService({ db, clock, jobs, newId, isHealthConsentWithdra
     },
     jobs: findInsightsJob.handledBy(({ userId }) => job.runForUser(userId)),
     periodicJobs: [
-      { name: 'progress.find-due-insights', clock: 'app', everyMinutes: 24 * 60, run: job.runForDueUsers },
+      { name: 'progress.find-due-insights', clock: 'app', everyMinutes: DAILY, run: job.runForDueUsers },
     ] as readonly PeriodicJob[],
   };
 }

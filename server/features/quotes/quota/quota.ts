@@ -1,13 +1,11 @@
 /** The quota of quotes per user: in any minute and in any 24 hours. */
-import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { DAY_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
 import { failure } from '../../../failure.ts';
 
 export interface Quota {
   readonly perDay: number;
   readonly perMinute: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The limit that is exceeded and the seconds until it is free again. Null when the quota allows one more. */
 export type QuotaCheck = { readonly exceeded: 'minute' | 'day'; readonly retryAfterSeconds: number } | null;

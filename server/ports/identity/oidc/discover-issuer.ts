@@ -1,10 +1,11 @@
 import type { Configuration } from 'openid-client';
+import { MINUTE_MS } from '../../../../contract/domain/days.ts';
 import { isLoopbackHost } from '../../../network/loopback.ts';
 import type { boundedFetch } from './bounded-fetch.ts';
 import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 
 const FIRST_RETRY_DELAY_MS = 2000;
-const MAX_RETRY_DELAY_MS = 5 * 60 * 1000;
+const MAX_RETRY_DELAY_MS = 5 * MINUTE_MS;
 
 /** The issuer's metadata, fetched once and then cached. A failure is not cached. */
 export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<typeof boundedFetch>) {

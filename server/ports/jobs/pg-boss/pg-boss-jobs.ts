@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as delay } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
@@ -51,7 +51,7 @@ const IDLE_CHECKS = 2;
 /** A job that was due while no server was running runs once after the next start: a machine may be off every midnight. */
 const CATCH_UP = { missed: 'once' } as const;
 
-/** @param everyMinutes a divisor of 60, or 1440 for once a day. */
+/** @param everyMinutes a divisor of 60, or DAILY. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
 
 /**

@@ -1,6 +1,7 @@
 /** Runs the jobs of a queue in batches. Each job is settled separately: removed, or kept for a retry. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
+import { MINUTE_MS } from '../../../../contract/domain/days.ts';
 
 export const BATCH_SIZE = 20;
 /**
@@ -8,7 +9,7 @@ export const BATCH_SIZE = 20;
  * is only waiting for the others of its batch. With a mail server that takes a minute for each email, some would be
  * sent twice. So a batch that has taken this long gives its remaining jobs back.
  */
-const BATCH_MAX_MS = 10 * 60 * 1000;
+const BATCH_MAX_MS = 10 * MINUTE_MS;
 
 /** Work that has started and has neither succeeded nor failed yet. */
 export function workInFlight() {

@@ -3,6 +3,7 @@
  * them to the app.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { HOUR_MS } from '../../../../contract/domain/days.ts';
 import type { Database } from '../../../db/client.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
@@ -30,7 +31,7 @@ const MAX_BATCHES = 20_000;
  * Subscriptions due within this time of the first one are processed together. No subscription has two due times this
  * close, so everything in one batch happens before everything in the next.
  */
-const BATCH_WINDOW_MS = 60 * 60 * 1000;
+const BATCH_WINDOW_MS = HOUR_MS;
 
 export const newInvoiceId = (clock: Clock): string => `in_${newId(clock)}`;
 

@@ -3,7 +3,7 @@
  * Every transition returns the resulting subscription, and the events to deliver.
  */
 import { z } from 'zod';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { type ProviderSubscription, providerStatuses } from '../port.ts';
 import { addMonths } from './add-months.ts';
@@ -81,7 +81,7 @@ export interface ChargeAttempt {
 }
 
 /** How long a subscription whose first charge failed waits for another card, as with Stripe. */
-const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
+const INCOMPLETE_MS = 23 * HOUR_MS;
 
 const priceOf = ({ pricePence = MONTHLY_PRICE_PENCE }: SubscriptionState): number => pricePence;
 
