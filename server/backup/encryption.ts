@@ -5,6 +5,7 @@ import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
+import { hasCode } from '../has-code.ts';
 import { Refusal } from './refusal.ts';
 
 const AGE_HEADER = 'age-encryption.org/v1';
@@ -118,7 +119,7 @@ export async function createIdentityFile(file: string): Promise<string> {
   try {
     writeFileSync(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     throw new Refusal('file-exists', `${file} exists already, and isn't overwritten.`);
   }
   return recipient;

@@ -3,6 +3,7 @@ import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPgliteFolder } from '../db/copy/pglite-connection.ts';
 import { BACKUP_FOLDER_PREFIX, createTemporaryFolder } from '../db/pglite/temporary-folder.ts';
+import { hasCode } from '../has-code.ts';
 
 /** The server may replace the rolling copy in the meantime, once a day. */
 const ATTEMPTS = 3;
@@ -35,7 +36,7 @@ function isCopied(source: string, folder: string): boolean {
     cpSync(source, folder, { recursive: true });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode } from '../has-code.ts';
 import { createDataFolder } from '../lifecycle/data-folder.ts';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { SECRET_LENGTH_MIN } from './storage.ts';
@@ -43,7 +44,7 @@ function createSecretFile(file: string): void {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
+import { hasCode } from '../has-code.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
 import type { Connections } from './connections.ts';
@@ -162,7 +163,7 @@ const trustProxyOption = (proxy: HttpAppOptions['trustProxy']) =>
 class RequestLogController extends LogController {
   override streamError(error: Error, request: FastifyRequest): void {
     // The client disconnected, which is not an error.
-    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+    if (hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE')) return;
     request.log.error({ err: error, route: request.routeOptions.url }, 'download aborted');
   }
 }

@@ -7,6 +7,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { hasCode } from '../../has-code.ts';
 import { createDataFolder } from '../../lifecycle/data-folder.ts';
 import { StartupError } from '../../lifecycle/startup-error.ts';
 
@@ -87,7 +88,7 @@ function createLockFile(file: string, content: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -126,7 +127,7 @@ function isRunning(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
   const start = processStartTime(owner.pid);
   return start === null ? owner.startedAt === null : start === owner.startedAt;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { hasCode } from '../../has-code.ts';
 import type { OpenDatabase } from '../client.ts';
 import { LastStatements } from '../last-statements.ts';
 import { migrationsFolder, newestMigration, runMigrations } from '../migrations.ts';
@@ -83,7 +84,7 @@ async function isMigrated(client: PreparedPglite): Promise<boolean> {
     );
     return Number(rows[0]?.newest ?? 0) >= newestMigration();
   } catch (error) {
-    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
+    if (hasCode(error, UNDEFINED_TABLE)) return false;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { hasCode } from '../../has-code.ts';
 
 interface PreparedStatement {
   readonly name: string;
@@ -70,7 +71,7 @@ export class PreparedPglite extends PGlite {
     try {
       return await this.#execute<T>(text, params, options);
     } catch (error) {
-      if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) this.#statements.delete(text);
+      if (hasCode(error, FEATURE_NOT_SUPPORTED)) this.#statements.delete(text);
       throw error;
     }
   }
@@ -83,7 +84,7 @@ export class PreparedPglite extends PGlite {
     try {
       return await this.#run<T>(text, params, options);
     } catch (error) {
-      if ((error as { code?: string }).code !== FEATURE_NOT_SUPPORTED || !this.#statements.has(text)) throw error;
+      if (!hasCode(error, FEATURE_NOT_SUPPORTED) || !this.#statements.has(text)) throw error;
       await this.#deallocateAll();
       return this.#run<T>(text, params, options);
     }

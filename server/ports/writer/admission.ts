@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { WriterStatus } from '../../../contract/calls/quote-statistics.ts';
+import { hasCode } from '../../has-code.ts';
 import { promptFingerprintParts } from './openai-compatible/prompt.ts';
 import { rulesFingerprint } from './rules-fingerprint.ts';
 
@@ -51,7 +52,7 @@ export function readAdmissions(dataDir: string): Admission[] | null {
   try {
     return z.array(admission).parse(JSON.parse(readFileSync(join(dataDir, ADMISSIONS_FILE), 'utf8')));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : null;
+    return hasCode(error, 'ENOENT') ? [] : null;
   }
 }
 

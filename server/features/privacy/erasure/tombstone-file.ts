@@ -6,6 +6,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { hasCode } from '../../../has-code.ts';
 
 const FILE_NAME = 'tombstones.jsonl';
 
@@ -29,7 +30,7 @@ export function tombstoneFile(dataDir: string) {
           if (tombstone) yield tombstone;
         }
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        if (!hasCode(error, 'ENOENT')) throw error;
       }
     },
 

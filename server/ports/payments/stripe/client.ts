@@ -42,11 +42,11 @@ const isStripeError = (error: unknown): error is InstanceType<typeof Stripe.erro
 /** Stripe has no such object, or has deleted it. */
 export const isMissing = (error: unknown): boolean => isStripeError(error) && error.code === 'resource_missing';
 
-export const hasCode = (error: unknown, code: string): boolean => isStripeError(error) && error.code === code;
+export const hasStripeCode = (error: unknown, code: string): boolean => isStripeError(error) && error.code === code;
 
 /** The bank declined, or requires the cardholder to confirm. */
 export const isDecline = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError || hasCode(error, 'invoice_payment_intent_requires_action');
+  error instanceof Stripe.errors.StripeCardError || hasStripeCode(error, 'invoice_payment_intent_requires_action');
 
 export const isRefusedRequest = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
 

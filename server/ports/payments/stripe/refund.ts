@@ -1,7 +1,7 @@
 /** Refunds the first charge. */
 import type { Stripe } from 'stripe';
 import type { RefundedCharge } from '../port.ts';
-import { createIdempotently, hasCode, isMissing } from './client.ts';
+import { createIdempotently, hasStripeCode, isMissing } from './client.ts';
 import { idOf } from './setups.ts';
 import { cancelNow } from './subscriptions.ts';
 
@@ -26,7 +26,7 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
       find,
     );
   } catch (error) {
-    if (!hasCode(error, 'charge_already_refunded')) throw error;
+    if (!hasStripeCode(error, 'charge_already_refunded')) throw error;
   }
 }
 
