@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
+import type { Log } from '../logging/log.ts';
 import { type DataKeysStore, dataKeysStore, type RewrappedKey } from './data-keys-store.ts';
 import { createCipher, decryptNameWith, nameBlindIndexes, type ReportDecryptionFailure } from './field-encryption.ts';
 import type { KeyEncryptionKeys } from './key-encryption-keys.ts';
@@ -22,7 +22,7 @@ interface RewrapContext {
 export async function rewrapDataKeys(
   db: Database,
   keys: KeyEncryptionKeys,
-  log: Pick<Logger, 'info' | 'error'>,
+  log: Log<'info' | 'error'>,
   report: ReportDecryptionFailure,
 ): Promise<void> {
   const store = dataKeysStore(keys);

@@ -1,8 +1,8 @@
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { inBackground } from '../db/background.ts';
 import type { Database } from '../db/client.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import type { Log } from '../logging/log.ts';
 import type { JobHandlers, Jobs } from '../ports/jobs/port.ts';
 import { dataKeysStore } from './data-keys-store.ts';
 import { type FieldEncryption, fieldEncryption, type ReportDecryptionFailure } from './field-encryption.ts';
@@ -30,7 +30,7 @@ interface FieldEncryptionSetup {
 export async function setUpFieldEncryption(
   db: Database,
   keys: KeyEncryptionKeys,
-  log: Pick<Logger, 'info' | 'error'>,
+  log: Log<'info' | 'error'>,
   countFailure: ReportDecryptionFailure,
 ): Promise<FieldEncryptionSetup> {
   const store = dataKeysStore(keys);

@@ -5,6 +5,7 @@
  * or to choose a password) have separate limits. Emails that must be sent before or after a payment are not limited:
  * docs/decisions/028-limits-on-every-call.md.
  */
+import type { Log } from '../logging/log.ts';
 import type { Mailer, MailMessage } from '../ports/mail/port.ts';
 
 /** The maximum number of notices of one kind to one recipient in 24 hours. */
@@ -46,7 +47,7 @@ export type ReserveNotice = (email: string, kind: string, rule: NoticeRule) => P
 export interface NoticeDeps {
   readonly reserveNotice: ReserveNotice;
   readonly mailer: Pick<Mailer, 'send'>;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access } from '../../auth/current-user.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { Log } from '../../logging/log.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { NoticeLimitStore } from '../../notices/notice-limit-store.ts';
 import type { RecipientHash } from '../../notices/recipient-hash.ts';
@@ -39,7 +40,7 @@ export interface AccountsFeatureDeps {
   readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
   readonly hashRecipient: RecipientHash;
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   /** The public origin of the app. If undefined, it is taken from the request. */

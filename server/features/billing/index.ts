@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
+import type { Log } from '../../logging/log.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { DAILY, type JobHandlers, type Jobs, type PeriodicJob } from '../../ports/jobs/port.ts';
@@ -45,7 +46,7 @@ export interface BillingFeatureDeps {
   readonly limitsDeclinedCards: boolean;
   /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
 }
 
 /** Subscriptions: trial, payment and access. Registers itself as the receiver of the provider's events. */

@@ -5,6 +5,7 @@ import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
 import type { PersonalData } from '../../feature.ts';
+import type { Log } from '../../logging/log.ts';
 import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
@@ -31,7 +32,7 @@ export interface PrivacyDeps {
   /** Whether cookies are Secure, and the Set-Cookie value that removes the session's cookie. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
   readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;

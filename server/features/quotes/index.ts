@@ -1,6 +1,7 @@
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { Log } from '../../logging/log.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { DAILY } from '../../ports/jobs/port.ts';
 import type { Meters } from '../../ports/metrics/port.ts';
@@ -45,7 +46,7 @@ export interface QuotesFeatureDeps {
   readonly writer: Writer;
   /** Writes if the other writer fails or must not be called. */
   readonly builtInWriter: BuiltInWriter;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
   readonly meters: Pick<Meters, 'quoteWritten' | 'textRejected'>;
   readonly isHealthConsentWithdrawn: IsConsentWithdrawn;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;

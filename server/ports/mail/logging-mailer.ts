@@ -1,12 +1,8 @@
+import type { Log } from '../../logging/log.ts';
 import { type Mailer, MailServerUnavailable, smtpStatusCode } from './port.ts';
 
-interface MailLog {
-  readonly info: (details: object, message: string) => void;
-  readonly warn: (details: object, message: string) => void;
-}
-
 /** Wraps the mailer with one log line per message: its kind and its outcome, never the recipient or the content. */
-export const loggingMailer = (mailer: Mailer, log: MailLog): Mailer => ({
+export const loggingMailer = (mailer: Mailer, log: Log<'info' | 'warn'>): Mailer => ({
   ...mailer,
   send: async (message) => {
     const { kind } = message;

@@ -8,6 +8,7 @@
  */
 import { MINUTE_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Log } from '../../../logging/log.ts';
 import { parseAccountEmail } from '../../../text/email-address.ts';
 import { describeDevice } from '../devices/describe-device.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -23,7 +24,7 @@ export type CountFailedSignIn = FailedSignIns['count'];
 interface FailedSignInsDeps {
   readonly store: ReturnType<typeof failedSignInsStore>;
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
   /** Milliseconds between two writes. One minute by default. */
   readonly everyMs?: number | undefined;
 }

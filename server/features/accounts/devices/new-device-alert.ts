@@ -4,6 +4,7 @@
  */
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
@@ -21,7 +22,7 @@ export interface NewDeviceAlertDeps {
   /** Whether this user wants emails about the security of their account. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
 }
 
 /** Called after a successful sign-in. Never throws, because a failed notice must not prevent the sign-in. */

@@ -1,5 +1,6 @@
 /** Emails the user about changes to the security of their account, at most one an hour of each kind. */
 import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
@@ -15,7 +16,7 @@ export interface SecurityNoticeDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   /** Whether this user wants emails about the security of their account. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
 }
 
 /** Called after the event. Never throws, because a failed notice must not fail the request. */

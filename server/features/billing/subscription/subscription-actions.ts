@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/calls/billing.ts';
 import { formatShortDay } from '../../../dates/format-date-time.ts';
 import { type Failure, failure } from '../../../failure.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Payments } from '../../../ports/payments/port.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
@@ -25,7 +26,7 @@ export interface SubscriptionActionsDeps extends RecordRefundDeps {
   readonly sync: (customerId: string) => Promise<void>;
   /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
 }
 
 /** The requesting user, and the time zone for the times in the reply. */

@@ -8,6 +8,7 @@ import type {
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { type Failure, failure } from '../../../failure.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import { ensureStoredCustomer, type StoredCustomerDeps } from '../customer/stored-customer.ts';
@@ -30,7 +31,7 @@ export interface SubscriptionServiceDeps extends StoredCustomerDeps {
   readonly limitsDeclinedCards: boolean;
   /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
 }
 
 export interface BillingUser {

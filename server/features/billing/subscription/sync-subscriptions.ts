@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Meters } from '../../../ports/metrics/port.ts';
@@ -22,7 +23,7 @@ export interface SyncDeps {
   readonly payments: Pick<Payments, 'readSubscription'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly meters: Pick<Meters, 'chargeReported'>;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
 }
 
 /** Attempts before giving up when other processes keep writing the same rows. Normal contention needs far fewer. */

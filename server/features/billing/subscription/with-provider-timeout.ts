@@ -1,5 +1,6 @@
 import type { FailureCode } from '../../../../contract/failures.ts';
 import { type Failure, failure } from '../../../failure.ts';
+import type { Log } from '../../../logging/log.ts';
 import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
 
 /** Users must get a reply within ten seconds, however slow the provider is. */
@@ -8,7 +9,7 @@ const PROVIDER_TIMEOUT_MS = 9_000;
 export interface ProviderTimeout {
   /** Aborts when a request has waited too long for the provider. */
   readonly timeoutSignal?: () => AbortSignal;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
 }
 
 /**

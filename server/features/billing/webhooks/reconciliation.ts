@@ -1,5 +1,6 @@
 /** Reconciliation with the provider: finds changes whose webhook events were lost. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
@@ -14,7 +15,7 @@ export interface ReconciliationDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly payments: Pick<Payments, 'eventsSince'>;
   readonly sync: (customerId: string) => Promise<void>;
-  readonly log: { readonly error: (details: object, message: string) => void };
+  readonly log: Log<'error'>;
 }
 
 /** Each run reads this much again, because an event may appear in the provider's list with a delay. */

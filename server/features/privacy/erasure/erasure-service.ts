@@ -20,6 +20,7 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
@@ -43,7 +44,7 @@ export interface ErasureDeps {
   readonly appUrl: string;
   readonly supportEmail: string;
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Whether a keyed hash of the user's address stays after the erasure, because of a trial or a refund. */

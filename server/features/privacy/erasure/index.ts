@@ -3,6 +3,7 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { isFailure } from '../../../failure.ts';
 import { type Feature, type Route, route } from '../../../feature.ts';
+import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { DAILY, type JobHandlers, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
@@ -26,7 +27,7 @@ interface ErasureFeatureDeps {
   readonly dataDir: string;
   readonly cookie: { readonly clear: () => string };
   readonly audit: RecordAuditEvent;
-  readonly log: { readonly warn: (details: object, message: string) => void };
+  readonly log: Log<'warn'>;
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   readonly keepsAddressHash: (tx: Transaction, userId: string) => Promise<boolean>;
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;

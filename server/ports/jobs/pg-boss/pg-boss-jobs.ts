@@ -3,6 +3,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { isConnectionError } from '../../../db/unavailable.ts';
+import type { Log } from '../../../logging/log.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
@@ -64,17 +65,13 @@ const storableError = (error: unknown): Error => {
   return Object.defineProperty(new Error(code), 'code', { value: code, enumerable: false });
 };
 
-interface JobLog {
-  readonly error: (details: object, message: string) => void;
-}
-
 /**
  * The job queue of pg-boss, in our own database. Finished jobs are deleted immediately, because they may identify a
  * user.
  */
 export function pgBossJobs(
   database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>,
-  log: JobLog,
+  log: Log<'error'>,
   { tracing, timings = TIMINGS }: JobQueueOptions = {},
 ): Jobs {
   const boss = openBoss(database, log, { schedule: false });
@@ -165,7 +162,7 @@ export function pgBossJobs(
  * The queue removes a job that ends without an error, so this returns normally for a job that can never succeed.
  * @throws the error that the queue may store, if the job is to be retried.
  */
-function reportFailedJob(log: JobLog, { name, isLastAttempt }: Omit<JobAttempt, 'payload'>, error: unknown): void {
+function reportFailedJob(log: Log<'error'>, { name, isLastAttempt }: Omit<JobAttempt, 'payload'>, error: unknown): void {
   const details = { job: name, err: error };
   if (error instanceof PermanentJobError) {
     log.error(details, 'job failed permanently, removed');
@@ -193,7 +190,7 @@ const bossOptions = (database: Pick<OpenDatabase, 'engine' | 'run'>): Constructo
 
 function openBoss(
   database: Pick<OpenDatabase, 'engine' | 'run'>,
-  log: JobLog,
+  log: Log<'error'>,
   parts: Pick<ConstructorOptions, 'migrate' | 'schedule' | 'supervise'>,
 ): PgBoss {
   const boss = new PgBoss({
@@ -207,7 +204,7 @@ function openBoss(
 }
 
 /** While the database is unavailable this happens every few seconds, so the log line is kept short. */
-const reportError = (log: JobLog, error: Error): void =>
+const reportError = (log: Log<'error'>, error: Error): void =>
   log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error');
 
 /**
