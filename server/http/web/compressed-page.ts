@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeMarkup } from '../../text/escape-markup.ts';
 import { type ExternalSources, pageContentSecurityPolicy } from '../security/content-security-policy.ts';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
@@ -51,7 +52,7 @@ export function fillPage(
   external: ExternalSources,
 ): { readonly html: string; readonly contentPolicy: string } {
   let html = template;
-  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
+  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeMarkup(value));
   const inline = { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') };
   return { html, contentPolicy: pageContentSecurityPolicy(inline, external) };
 }
@@ -125,5 +126,3 @@ function elementsIn(html: string, name: string) {
   }
   return found;
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,6 @@
 /** The files for search engines: which pages to index, and which not. */
 import { pages, staticPages } from '../../../contract/pages.ts';
+import { escapeMarkup } from '../../text/escape-markup.ts';
 
 const indexedPaths: readonly string[] = [pages.home, ...Object.values(staticPages)];
 
@@ -22,9 +23,7 @@ export const sitemapXml = (origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPaths.map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`),
+    ...indexedPaths.map((path) => `  <url><loc>${escapeMarkup(origin + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
-
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

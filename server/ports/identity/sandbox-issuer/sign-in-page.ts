@@ -2,12 +2,13 @@
  * The issuer's only page: a form that asks which user to sign in as. Plain HTML with a linked style sheet, and nothing
  * inline.
  */
+import { escapeMarkup } from '../../../text/escape-markup.ts';
 
 export const signInPage = (action: string, buttonName: string): string =>
   page(
     'Sandbox sign-in',
-    `<p>This stands in for ${escaped(buttonName)}. Any email works, and nothing leaves this machine.</p>
-  <form method="post" action="${escaped(action)}">
+    `<p>This stands in for ${escapeMarkup(buttonName)}. Any email works, and nothing leaves this machine.</p>
+  <form method="post" action="${escapeMarkup(action)}">
     <label for="email">Email</label>
     <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" spellcheck="false">
     <label for="name">Name (optional)</label>
@@ -30,7 +31,7 @@ export const signInPage = (action: string, buttonName: string): string =>
   );
 
 export const errorPage = (problem: string): string =>
-  page("This sign-in can't continue", `<p>${escaped(problem)}</p><p><a href="/auth">Back to sign-in</a></p>`);
+  page("This sign-in can't continue", `<p>${escapeMarkup(problem)}</p><p><a href="/auth">Back to sign-in</a></p>`);
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
@@ -50,13 +51,3 @@ const page = (title: string, body: string) => `<!doctype html>
 </body>
 </html>
 `;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
