@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, mfaCredentials, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
-
-/** better-auth's provider id for the row that holds the password. All other rows are external identities. */
-const PASSWORD_PROVIDER = 'credential';
+import { PASSWORD_PROVIDER } from '../../ports/identity/port.ts';
 
 /** The stored data about a user and their credentials, for the export. Secrets and their hashes are never read. */
 export const personalDataStore = (db: Database) => ({

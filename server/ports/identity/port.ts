@@ -3,7 +3,9 @@ import type { Transaction } from '../../db/client.ts';
 /** The request header with the caller's network address, as this server determined it. */
 export const CALLER_ADDRESS_HEADER = 'x-caller-address';
 
-/** Proves who a user is, and creates and ends sessions. Finding the user of a session is not part of this port. */
+/** The provider id, in the table of accounts, of the row that holds a password. All other rows are external identities. */
+export const PASSWORD_PROVIDER = 'credential';
+
 export interface NewAccount {
   readonly email: string;
   readonly password: string;
@@ -18,6 +20,7 @@ export interface SignedIn {
 /** The hashing queue is full, so nothing was attempted. */
 export type Busy = 'busy';
 
+/** Proves who a user is, and creates and ends sessions. Finding the user of a session is not part of this port. */
 export interface Identity {
   /** Creates the account and signs its user in. */
   readonly signUp: (account: NewAccount, headers: Headers) => Promise<SignedIn | 'email_taken' | Busy>;

@@ -13,6 +13,7 @@ import {
   users,
 } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
@@ -68,7 +69,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
    * devices.
    */
   removeUnverifiedCredentials: async (tx: Transaction, userId: string): Promise<void> => {
-    await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
+    await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, PASSWORD_PROVIDER)));
     await tx.delete(mfaCredentials).where(eq(mfaCredentials.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
     // Deleted after the linked identities: a job that is saving a picture holds a lock on one of them until it commits.
@@ -81,7 +82,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     userId: string,
     since: { readonly socialLogin: Date; readonly mfa: Date },
   ): Promise<void> => {
-    const isNewIdentity = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since.socialLogin));
+    const isNewIdentity = and(ne(accounts.providerId, PASSWORD_PROVIDER), gte(accounts.createdAt, since.socialLogin));
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), isNewIdentity));
     // Replacing the authenticator app confirms MFA again, so this is when the current secret was set.
     const isNewer = or(isNull(mfaCredentials.confirmedAt), gte(mfaCredentials.confirmedAt, since.mfa));

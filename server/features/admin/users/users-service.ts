@@ -4,14 +4,13 @@ import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
+import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
 import { pagedReply } from '../../../reply.ts';
 import { normalizeEmail } from '../../../text/email-address.ts';
 import type { SubscriptionSummary } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
-/** better-auth's provider id for signing in by password. */
-const PASSWORD_PROVIDER = 'credential';
 const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**

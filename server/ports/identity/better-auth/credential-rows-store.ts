@@ -1,16 +1,14 @@
 import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { accounts, sessions } from '../../../db/schema.ts';
-
-/** better-auth's name for the row that holds a password. The account id in that row is the user's own id. */
-const CREDENTIAL = 'credential';
+import { PASSWORD_PROVIDER } from '../port.ts';
 
 export const credentialRowsStore = (db: Database) => ({
   passwordHashOf: async (userId: string): Promise<string | null> => {
     const [row] = await db
       .select({ hash: accounts.password })
       .from(accounts)
-      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, CREDENTIAL), isNotNull(accounts.password)));
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER), isNotNull(accounts.password)));
     return row?.hash ?? null;
   },
 
@@ -18,7 +16,8 @@ export const credentialRowsStore = (db: Database) => ({
     tx: Transaction,
     { id, userId, hash, now }: { id: string; userId: string; hash: string; now: Date },
   ): Promise<void> => {
-    const row = { providerId: CREDENTIAL, accountId: userId, password: hash, updatedAt: now };
+    // better-auth expects the user's own id as the account id of a password.
+    const row = { providerId: PASSWORD_PROVIDER, accountId: userId, password: hash, updatedAt: now };
     await tx
       .insert(accounts)
       .values({ id, userId, createdAt: now, ...row })
