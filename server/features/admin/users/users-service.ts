@@ -2,6 +2,7 @@ import type { CallInput } from '../../../../contract/call.ts';
 import type { AdminUser, adminUsers, UserStatusFilter } from '../../../../contract/calls/admin.ts';
 import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
+import { MAX_UUID } from '../../../db/uuid-bounds.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
@@ -11,7 +12,6 @@ import type { SubscriptionSummary } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
-const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * How many of the newest users are scanned to estimate how frequent a search term is. This takes a few milliseconds.

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { oneRow } from '../../../db/one-row.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
+import { MIN_UUID } from '../../../db/uuid-bounds.ts';
 
 export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
 
@@ -52,7 +53,6 @@ export interface DeliveryOutcome {
   readonly suppress: boolean;
 }
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const batchSize = sql.raw(String(BATCH_SIZE));
 /** Three hashes of 43 characters and the two spaces between them. */
 const previousHashesLength = sql.raw(String(3 * 43 + 2));
@@ -188,7 +188,7 @@ const claimRecipients = (
   leaseUntil: string,
 ): SQL => sql`
   with issue as (
-    select id, created_at, coalesce(subscribers_cursor, ${LOWEST_ID}) as subscribers_cursor, users_cursor
+    select id, created_at, coalesce(subscribers_cursor, ${MIN_UUID}) as subscribers_cursor, users_cursor
     from newsletter_issues where id = ${issueId} and state = 'sending' and enqueued_at is null for update
   ), subscribers as (
     select s.id, s.email from issue i, lateral (
@@ -226,7 +226,7 @@ const claimRecipients = (
         then coalesce((select id from subscribers order by id desc limit 1), n.subscribers_cursor) end,
       users_cursor = case when p.is_last then null when i.users_cursor is not null
         then coalesce((select id from newsletter_users order by id desc limit 1), n.users_cursor)
-        when (select count(*) from subscribers) < ${batchSize} then ${LOWEST_ID}::uuid end,
+        when (select count(*) from subscribers) < ${batchSize} then ${MIN_UUID}::uuid end,
       enqueued_at = case when p.is_last then ${now}::timestamptz end
     from issue i, progress p where n.id = i.id
     returning n.enqueued_at is null as may_be_more

@@ -4,10 +4,8 @@ import type { Database } from '../../../db/client.ts';
 import { maskHas } from '../../../db/dimension-mask.ts';
 import { oneRow } from '../../../db/one-row.ts';
 import { checkIns } from '../../../db/schema.ts';
+import { MAX_UUID } from '../../../db/uuid-bounds.ts';
 import { serializedKey } from '../../../field-encryption/data-keys-store.ts';
-
-/** Greater than every UUID, so "before" it means "from the newest on". */
-const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 export interface PageRequest {
   readonly limit: number;
@@ -17,7 +15,7 @@ export interface PageRequest {
 const NEWLINE = sql.raw("E'\\n'");
 
 /** Values for the placeholders of a page query. */
-export const pageParameters = (wanted: PageRequest) => ({ limit: wanted.limit, before: wanted.before ?? MAX_ID });
+export const pageParameters = (wanted: PageRequest) => ({ limit: wanted.limit, before: wanted.before ?? MAX_UUID });
 
 const limit = sql`${sql.placeholder('limit')}::int`;
 const before = sql`${sql.placeholder('before')}::uuid`;

@@ -3,9 +3,8 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import type { Database } from '../../../db/client.ts';
 import { accounts, sessions, users, verifications } from '../../../db/schema.ts';
+import { MIN_UUID } from '../../../db/uuid-bounds.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
-
-const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The database refused to insert a row, for the reason in `cause`. better-auth replaces every other error at sign-up with
@@ -42,9 +41,9 @@ export const identityStore = (db: Database) => {
     const adapter = adapterFor(options);
     const joined = async (model: string, found: FoundRow | null): Promise<unknown> => {
       if (model === 'account')
-        return adapter.findMany({ model, where: [{ field: 'userId', value: found?.id ?? NO_USER_ID }] });
+        return adapter.findMany({ model, where: [{ field: 'userId', value: found?.id ?? MIN_UUID }] });
       if (model === 'user')
-        return adapter.findOne({ model, where: [{ field: 'id', value: found?.userId ?? NO_USER_ID }] });
+        return adapter.findOne({ model, where: [{ field: 'id', value: found?.userId ?? MIN_UUID }] });
       throw new LoggableError(`identityStore.findOne: joining ${model} isn't supported.`);
     };
     const findOne: typeof adapter.findOne = async <T>({ join, ...wanted }: Parameters<typeof adapter.findOne>[0]) => {
