@@ -18,6 +18,7 @@ import { isFromForeignSite } from './security/origin-check.ts';
 import { sendReply } from './send-reply.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
 import { parseTimeZoneHeader } from './time-zone-header.ts';
+import { toHeaders } from './to-headers.ts';
 
 /** A longer Idempotency-Key is refused. If it were ignored, a retry would be carried out twice. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
@@ -197,10 +198,7 @@ export class FastifyRequestContext implements RequestContext {
     return typeof key === 'string' && key.length > 0 ? key : null;
   }
   get headers() {
-    const entries = Object.entries(this.#request.headers).map(
-      ([name, value]) => [name, String(value)] as [string, string],
-    );
-    const headers = new Headers(entries);
+    const headers = toHeaders(this.#request.headers);
     headers.set(CALLER_ADDRESS_HEADER, this.#request.ip);
     return headers;
   }

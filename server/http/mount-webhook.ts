@@ -7,6 +7,7 @@ import { type Failure, failure, isFailure } from '../failure.ts';
 import type { Webhook } from '../feature.ts';
 import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import { toHeaders } from './to-headers.ts';
 
 /**
  * Replies 200 once the event is stored durably, 400 if its signature or content is invalid, 429 above the rate limit,
@@ -28,8 +29,7 @@ export async function mountWebhook(
         { ip: request.ip, body: null, userId: undefined },
       );
       if (isFailure(attempt)) return sendFailure(reply, attempt);
-      const headers = new Headers();
-      for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+      const headers = toHeaders(request.headers);
       const query = new URLSearchParams(request.query as Record<string, string>);
       let outcome: Failure | { readonly received: boolean } = { received: false };
       try {

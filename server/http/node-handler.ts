@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { failureForUnexpected, serializeFailure } from './errors.ts';
 import { expectedOrigin, LOCAL_ORIGIN } from './security/app-origin.ts';
+import { toHeaders } from './to-headers.ts';
 
 export interface NodeHandler {
   /** Without a trailing slash. The handler receives all requests below this path. */
@@ -47,7 +48,6 @@ export const injectFetch =
       headers: { ...Object.fromEntries(new Headers(init.headers)), host },
       ...(init.body && { payload: String(init.body) }),
     });
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
-    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers });
+    const { rawPayload, statusCode: status } = answer;
+    return new Response(new Uint8Array(rawPayload), { status, headers: toHeaders(answer.headers) });
   };
