@@ -7,6 +7,7 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
 import { hasCode } from '../has-code.ts';
+import type { TrustProxy } from '../network/trust-proxy.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { Tracing } from '../ports/tracing/port.ts';
 import type { Connections } from './connections.ts';
@@ -42,7 +43,7 @@ export interface HttpAppOptions {
   readonly clock: Clock;
   /** The origin at which users reach the app; undefined: only this machine can. */
   readonly appOrigin: string | undefined;
-  readonly trustProxy: boolean | number | string;
+  readonly trustProxy: TrustProxy;
   /** Other origins that pages may load resources from. */
   readonly externalSources: ExternalSources;
   readonly log: FastifyBaseLogger;
@@ -153,7 +154,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 }
 
 /** A number is the count of proxies in front of the server. */
-const trustProxyOption = (proxy: HttpAppOptions['trustProxy']) =>
+const trustProxyOption = (proxy: TrustProxy) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
 
 /**

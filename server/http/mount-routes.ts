@@ -52,8 +52,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guar
 
 function mountRoute(app: FastifyInstance, route: Route, guards: RouteGuards): void {
   const { call } = route;
-  const { limits } = guards;
-  const handle = rateLimitOf(call) ? rateLimitedHandler(route, limits) : callHandler(route);
+  const handle = rateLimitOf(call) ? rateLimitedHandler(route, guards.limits) : callHandler(route);
   app.route({
     method: call.method,
     url: call.path,
@@ -61,14 +60,15 @@ function mountRoute(app: FastifyInstance, route: Route, guards: RouteGuards): vo
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     serializerCompiler: serializerOnDemand(call.reply),
     schema: schemaOf(call),
-    ...(call.guard === 'public'
-      ? { preValidation: refuseLongIdempotencyKey }
-      : route.prefetch
-        ? authenticateAndPrefetch(route, guards)
-        : authenticate(call, guards)),
+    ...guardHooks(route, guards),
     // A user's own data is never cached, unless the reply says otherwise.
     handler: async (request, reply) => sendReply(reply.header('cache-control', 'no-store'), await handle(request)),
   });
+}
+
+function guardHooks(route: Route, guards: RouteGuards) {
+  if (route.call.guard === 'public') return { preValidation: refuseLongIdempotencyKey };
+  return route.prefetch ? authenticateAndPrefetch(route, guards) : authenticate(route.call, guards);
 }
 
 const callHandler =

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { TrustProxy } from '../../network/trust-proxy.ts';
 
 /**
  * If there is a proxy in front and TRUST_PROXY is not set, all users have the proxy's address and share one rate limit.
  * This is logged once, without the address itself.
  */
 export function warnOfUntrustedProxy(
-  trustProxy: boolean | number | string,
+  trustProxy: TrustProxy,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): (request: Pick<FastifyRequest, 'headers'>) => void {
   let hasWarned = trustProxy !== false;

@@ -5,6 +5,8 @@ import { cookieValue } from '../../text/cookie-value.ts';
 
 /** The prefix `__Host-` binds the cookie to this exact https origin. Browsers refuse the prefix over plain http. */
 const NAMES = { https: '__Host-evenkeel', http: 'evenkeel' };
+/** Several times that of a token with its signature. A longer value is refused before its signature is computed. */
+const MAX_VALUE_LENGTH = 512;
 
 /** Whether a Cookie header contains a session cookie at all. `checkSession` decides whether it is valid. */
 export const hasSessionCookie = (header: string | undefined): boolean =>
@@ -37,7 +39,7 @@ export function sessionCookie(options: { readonly secret: string; readonly secur
 
 /** `<token>.<HMAC-SHA256 in base64>`, percent-encoded. Only the exact encoding that was written is accepted. */
 function verifyToken(value: string | undefined, key: KeyObject): string | null {
-  if (!value || value.length > 512) return null;
+  if (!value || value.length > MAX_VALUE_LENGTH) return null;
   const decoded = decode(value);
   const dot = decoded?.lastIndexOf('.') ?? -1;
   if (decoded === null || dot < 1 || encodeURIComponent(decoded) !== value) return null;

@@ -67,10 +67,10 @@ export function compressedPage(
   external: ExternalSources,
 ): CompressedPage {
   const { html, contentPolicy } = fillPage(template, values, external);
-  const page = Buffer.from(html.replace(DATA_PLACE, ''));
-  const hash = createHash('sha256').update(page).digest('base64url').slice(0, 22);
+  const uncompressed = Buffer.from(html.replace(DATA_PLACE, ''));
+  const hash = createHash('sha256').update(uncompressed).digest('base64url').slice(0, 22);
   const encode = (encoding: Encoding): EncodedPage => {
-    const body = compress[encoding](page);
+    const body = compress[encoding](uncompressed);
     const etag = `"${hash}-${encoding}"`;
     const notModifiedHeaders = {
       'content-security-policy': contentPolicy,

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitOf } from '../../../contract/call.ts';
+import { MIDNIGHT } from '../../../contract/domain/days.ts';
 import { localDay } from '../../dates/local-day.ts';
 import { isFailure } from '../../failure.ts';
 import type { PrefetchQuery, Route } from '../../feature.ts';
@@ -59,7 +60,7 @@ const NO_ZONE = 'UTC';
 export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstReplies {
   const { checkSession, firstCalls, clock, systemClock, deadlineMs = DEADLINE_MS } = options;
   const bind = callBinder(options.routes);
-  const anyDay = localDay(clock.now(), NO_ZONE, 0);
+  const anyDay = localDay(clock.now(), NO_ZONE, MIDNIGHT);
   for (const addresses of Object.values(firstCalls)) addresses(anyDay).forEach(bind);
 
   return async (request, reply, path) => {

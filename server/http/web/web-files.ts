@@ -93,14 +93,6 @@ function requirePage(documents: WebFiles['documents'], name: string): Compressed
   return page;
 }
 
-/** Whether there is a session, while the database is unavailable. The app then says so, and has the help lines. */
-const UNKNOWN = 'unknown' as const;
-
-function logFailure(error: unknown, { log }: FastifyRequest): typeof UNKNOWN {
-  failureForUnexpected(error, log);
-  return UNKNOWN;
-}
-
 interface SessionReaders {
   readonly checkSession: SessionCheck;
   readonly readFirstReplies: ReadFirstReplies;
@@ -116,40 +108,55 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
   const { checkSession, pathsWithReplies } = readers;
   const sendWithReplies = repliesSender(web, readers);
   app.get('/', async (request, reply) => {
-    if (isOpenedWithSession(request)) {
-      const sent = await sendWithReplies(request, reply, '/').catch((error) => logFailure(error, request));
-      return sent === true ? reply : sendPage(request, reply, sent === UNKNOWN ? web.app : web.landing);
-    }
-    const { cookie } = request.headers;
-    const session =
-      cookie === undefined ? null : await checkSession(cookie, reply).catch((error) => logFailure(error, request));
-    return sendPage(request, reply, session ? web.app : web.landing);
+    if (!isOpenedWithSession(request))
+      return sendPage(request, reply, (await mayHaveSession(request, reply, checkSession)) ? web.app : web.landing);
+    const outcome = await sendWithReplies(request, reply, '/');
+    return outcome === 'sent' ? reply : sendPage(request, reply, outcome === 'unknown' ? web.app : web.landing);
   });
   for (const path of web.paths.filter((path) => path !== '/')) {
     const page = web.documents.get(path.slice(1));
     app.get(path, async (request, reply) => {
       const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
-      const sent =
-        isPersonal && (await sendWithReplies(request, reply, path).catch((error) => logFailure(error, request)));
-      return sent === true ? reply : sendPage(request, reply, page ?? appFor(request, web));
+      const isSent = isPersonal && (await sendWithReplies(request, reply, path)) === 'sent';
+      return isSent ? reply : sendPage(request, reply, page ?? appFor(request, web));
     });
   }
   mountSeoFiles(app, web.origin);
   await mountStaticFiles(app, web.folder);
 }
 
-/**
- * False: there is no session after all. Not the reply itself, which is a thenable: awaited, it becomes undefined once
- * the page is sent.
- */
+/** Also true while the database is unavailable: the app then says so, and has the help lines. */
+async function mayHaveSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checkSession: SessionCheck,
+): Promise<boolean> {
+  const { cookie } = request.headers;
+  if (cookie === undefined) return false;
+  try {
+    return (await checkSession(cookie, reply)) !== null;
+  } catch (error) {
+    failureForUnexpected(error, request.log);
+    return true;
+  }
+}
+
+/** 'unknown': nothing was sent, because the database does not say whether there is a session. */
+type PersonalPageOutcome = 'sent' | 'no-session' | 'unknown';
+
 const repliesSender =
   (web: WebFiles, { readFirstReplies }: SessionReaders) =>
-  async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<boolean> => {
-    const first = await readFirstReplies(request, reply, path);
-    if (!first) return false;
-    const shell = suitsShell(first) ? web.shells.get(path) : undefined;
-    await (shell ?? web.appWithReplies).send(request, reply, firstRepliesElement(first));
-    return true;
+  async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<PersonalPageOutcome> => {
+    try {
+      const first = await readFirstReplies(request, reply, path);
+      if (!first) return 'no-session';
+      const shell = suitsShell(first) ? web.shells.get(path) : undefined;
+      await (shell ?? web.appWithReplies).send(request, reply, firstRepliesElement(first));
+      return 'sent';
+    } catch (error) {
+      failureForUnexpected(error, request.log);
+      return 'unknown';
+    }
   };
 
 /**
