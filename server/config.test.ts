@@ -137,6 +137,8 @@ describe('readConfig', () => {
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ann@example.test; bob@example.test' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'bogus' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/255.0.255.0' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/255.0.0.0' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'us' }],
     ['GOOGLE_CLIENT_ID', { GOOGLE_ISSUER: 'https://issuer.example' }],
     ['GOOGLE_ISSUER', { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://issuer.example' }],

@@ -32,7 +32,8 @@ function isProxyRange(range: string): boolean {
   const [address = '', size, ...rest] = range.split('/');
   if (!ipaddr.isValid(address) || rest.length > 0) return false;
   const bits = isIPv4(address) ? 32 : 128;
-  return size === undefined || isIPv4(size) || (/^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= bits);
+  const length = size === undefined ? bits : prefixLength(address, size);
+  return length !== null && length >= 1 && length <= bits;
 }
 
 /**
@@ -53,17 +54,14 @@ function trustsTooMany(value: TrustProxy | undefined): boolean {
 
 function isTooWide(range: string): boolean {
   const [address = '', size] = range.split('/');
-  return size !== undefined && prefixLength(size) < minPrefixLength(address);
+  return size !== undefined && (prefixLength(address, size) ?? 0) < minPrefixLength(address);
 }
 
-/** @param size a number of bits, or IPv4's netmask. */
-const prefixLength = (size: string): number => (isIPv4(size) ? bitsOf(size).replace(/0.*/, '').length : Number(size));
-
-const bitsOf = (netmask: string): string =>
-  netmask
-    .split('.')
-    .map((byte) => Number(byte).toString(2).padStart(8, '0'))
-    .join('');
+/** @param size a number of bits or, for IPv4, a netmask. Null if it is neither. */
+function prefixLength(address: string, size: string): number | null {
+  if (/^\d{1,3}$/.test(size)) return Number(size);
+  return isIPv4(address) && isIPv4(size) ? ipaddr.IPv4.parse(size).prefixLengthFromSubnetMask() : null;
+}
 
 function minPrefixLength(address: string): number {
   if (isIPv4(address)) return MIN_IPV4_PREFIX;

@@ -12,7 +12,6 @@ import type { SubscriptionSummary } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
-
 /**
  * How many of the newest users are scanned to estimate how frequent a search term is. This takes a few milliseconds.
  */

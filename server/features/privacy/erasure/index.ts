@@ -59,9 +59,7 @@ export function erasureFeature(deps: ErasureFeatureDeps): ErasureFeature {
       }),
     ],
     jobs: eraseJob.handledBy(({ id }) => service.resume(id)),
-    periodicJobs: [
-      { name: 'privacy.resume-erasures', clock: 'app', everyMinutes: DAILY, run: service.resumePending },
-    ],
+    periodicJobs: [{ name: 'privacy.resume-erasures', clock: 'app', everyMinutes: DAILY, run: service.resumePending }],
     atStart: async () => {
       await replayTombstones({ ...deps, store, file, hashOf, eraseAgain: service.eraseAgain });
       await service.resumePending();

@@ -8,7 +8,9 @@ export const credentialRowsStore = (db: Database) => ({
     const [row] = await db
       .select({ hash: accounts.password })
       .from(accounts)
-      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER), isNotNull(accounts.password)));
+      .where(
+        and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER), isNotNull(accounts.password)),
+      );
     return row?.hash ?? null;
   },
 

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
@@ -162,7 +162,11 @@ export function pgBossJobs(
  * The queue removes a job that ends without an error, so this returns normally for a job that can never succeed.
  * @throws the error that the queue may store, if the job is to be retried.
  */
-function reportFailedJob(log: Log<'error'>, { name, isLastAttempt }: Omit<JobAttempt, 'payload'>, error: unknown): void {
+function reportFailedJob(
+  log: Log<'error'>,
+  { name, isLastAttempt }: Omit<JobAttempt, 'payload'>,
+  error: unknown,
+): void {
   const details = { job: name, err: error };
   if (error instanceof PermanentJobError) {
     log.error(details, 'job failed permanently, removed');
