@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { DAY_ENDS } from '../domain/days.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -29,6 +30,9 @@ const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.
 >;
 const dimensionList = z.array(z.enum(dimensionKeys)).max(dimensionKeys.length);
 
+/** Every time zone is within 14 hours of UTC, but a device can be set to other offsets. */
+const UTC_OFFSET_MAX_MINUTES = 24 * 60 - 1;
+
 /** A missing time means morning, unknown keys are ignored, an invalid value is refused. */
 const checkInInput = z.object({
   ...ratingFields,
@@ -47,6 +51,13 @@ const checkInInput = z.object({
    * sent in place of a time, so that a wrong clock on the device does no harm.
    */
   ageSeconds: z.int().min(0).max(CHECK_IN_AGE_MAX_SECONDS).default(0),
+  /**
+   * How many minutes the device's clock was ahead of UTC when it was made, and the day end by which the device showed
+   * the day. With both, it counts for the day that the user saw, even if it is sent from another time zone, or after
+   * the day end was changed. By default the time zone of the request and the day end in the settings.
+   */
+  utcOffsetMinutes: z.int().min(-UTC_OFFSET_MAX_MINUTES).max(UTC_OFFSET_MAX_MINUTES).optional(),
+  dayEnd: z.literal(DAY_ENDS).optional(),
 });
 type CheckInInput = z.output<typeof checkInInput>;
 

@@ -113,6 +113,8 @@ test.describe('day end offline', () => {
     await generate(page).click();
     const text = await expectOnDeviceQuote(page);
 
+    // Changed on another device: the queued check-in stays on the day that was shown.
+    await page.request.patch('/api/user/day-end', { data: { dayEnd: 0 } });
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
     await expect(page.getByRole('blockquote')).toHaveText(text);

@@ -119,24 +119,39 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
 }
 
 /** The check-in that the input describes. A failure if it is for a day that cannot be filled in. */
-function newCheckIn(input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext, clock: Clock) {
-  const { timeOfDayPreference: timeOfDay, day, ageSeconds, ratings, sources } = input;
-  const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
+function newCheckIn(input: CheckInInput, requester: UserContext, clock: Clock) {
+  const { timeOfDayPreference: timeOfDay, day, ratings, sources } = input;
+  const { moment, timeZone, dayEnd } = userClockOf(input, requester, clock.now());
   // The day on which it was made, which may be earlier than the day on which it arrives.
-  const today = localDay(madeAt, timeZone ?? user.timeZone, user.dayEnd);
+  const today = localDay(moment, timeZone, dayEnd);
   const resolvedDay = resolveDay(day, today);
   if (resolvedDay === null) return invalidInput('body.day', CANNOT_FILL_IN);
   return {
     id: newId(clock),
-    userId: user.userId,
+    userId: requester.user.userId,
     ratings,
     sources,
     timeOfDay,
     localDay: resolvedDay,
     filledIn: resolvedDay !== today,
-    idempotencyKey,
+    idempotencyKey: requester.idempotencyKey,
     createdAt: clock.now(),
-    isNight: isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay),
+    isNight: isSmallHours(moment, timeZone, timeOfDay),
+  };
+}
+
+/**
+ * The user's own clock when the check-in was made. The moment is calculated from the age, because the device's clock
+ * may be wrong. With an offset, it is shifted so that the clock in UTC reads as the user's did.
+ */
+function userClockOf({ ageSeconds, utcOffsetMinutes, dayEnd }: CheckInInput, requester: UserContext, now: Date) {
+  const { user, timeZone } = requester;
+  const madeAt = now.getTime() - 1000 * ageSeconds;
+  const zone = utcOffsetMinutes === undefined ? (timeZone ?? user.timeZone) : 'UTC';
+  return {
+    moment: new Date(madeAt + 60_000 * (utcOffsetMinutes ?? 0)),
+    timeZone: zone,
+    dayEnd: dayEnd ?? user.dayEnd,
   };
 }
 

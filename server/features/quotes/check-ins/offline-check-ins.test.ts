@@ -53,6 +53,65 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     expect(await report('Asia/Tokyo')).toMatchObject({ isNight });
   });
 
+  it('counts for the day that the user saw, if it is sent from another time zone', async () => {
+    const fromNewYork = { 'x-time-zone': 'America/New_York' };
+    // At 22:30 on Thursday in London, before the flight, and at 18:30 on Thursday in New York, after it.
+    const before = { ageSeconds: 3 * HOUR_SECONDS, utcOffsetMinutes: 0, timeOfDayPreference: 'evening' };
+    const after = { ageSeconds: 2 * HOUR_SECONDS, utcOffsetMinutes: -300, timeOfDayPreference: 'evening' };
+    // At 11:30 on Friday in Auckland, when it was still Thursday in New York.
+    const farEast = { ageSeconds: 3 * HOUR_SECONDS, utcOffsetMinutes: 780, timeOfDayPreference: 'morning' };
+    for (const body of [before, after, farEast]) expect((await send(body, fromNewYork)).status).toBe(200);
+    const { days } = (await browser.get('/api/user/days?from=2026-11-01&to=2026-11-30')).body;
+    expect(days).toMatchObject([
+      { day: '2026-11-19', entries: 2 },
+      { day: '2026-11-20', entries: 1 },
+    ]);
+    const exported = (await browser.get('/api/user/data-export')).body.quotes.checkIns;
+    expect(exported.map(({ localDay, timeOfDay }: Record<string, string>) => [localDay, timeOfDay])).toEqual([
+      ['2026-11-19', 'evening'],
+      ['2026-11-19', 'evening'],
+      ['2026-11-20', 'morning'],
+    ]);
+    const { accounts } = (await browser.get('/api/user/data-export')).body;
+    expect(accounts.person.timeZone).toBe('America/New_York');
+  });
+
+  it.each([
+    ['before the day end of then, at 01:30 in London', 5, '2026-11-19'],
+    ['after the day end of then, at 01:30 in London', 1, '2026-11-20'],
+    ['before the day end in the settings, without that of then', undefined, '2026-11-19'],
+  ])('counts for the day that the user saw, if the day end was changed meanwhile: %s', async (_, dayEnd, localDay) => {
+    await browser.patch('/api/user/day-end', { dayEnd: 3 });
+    const made = { ageSeconds: 0, utcOffsetMinutes: 0, ...(dayEnd !== undefined && { dayEnd }) };
+    await send(made, { 'x-time-zone': 'Asia/Tokyo' });
+    expect(await newest()).toMatchObject({ localDay, filledIn: false });
+  });
+
+  it.each([
+    ['at 02:30 in Tokyo, sent from London', 8 * HOUR_SECONDS, 540, true],
+    ['at 18:30 in London, sent from there', 7 * HOUR_SECONDS, 0, false],
+  ])('is a night one if it was night for the user: %s', async (_, ageSeconds, utcOffsetMinutes, isNight) => {
+    const input = { ageSeconds, utcOffsetMinutes, timeOfDayPreference: 'evening' };
+    const { quote } = (await send(input, { 'x-time-zone': 'Europe/London' })).body;
+    expect((await browser.get(`/api/quotes/${quote.id}/report`)).body).toMatchObject({ isNight });
+  });
+
+  it('fills in a day before the one that the user saw', async () => {
+    const made = { ageSeconds: 3 * HOUR_SECONDS, utcOffsetMinutes: 780, day: '2026-11-19' };
+    await send(made, { 'x-time-zone': 'America/New_York' });
+    expect(await newest()).toMatchObject({ localDay: '2026-11-19', filledIn: true });
+  });
+
+  it.each([
+    [{ utcOffsetMinutes: 1440 }, 'body.utcOffsetMinutes'],
+    [{ utcOffsetMinutes: 0.5 }, 'body.utcOffsetMinutes'],
+    [{ dayEnd: 6 }, 'body.dayEnd'],
+  ])('returns 400 for %j, and stores nothing', async (body, field) => {
+    const response = await send(body);
+    expect([response.status, response.body.issues[0].field]).toEqual([400, field]);
+    expect(await entries()).toBe(0);
+  });
+
   it("treats 'yesterday' as the day before it was made", async () => {
     await send({ ageSeconds: 2 * HOUR_SECONDS, day: 'yesterday' }, { 'x-time-zone': 'Europe/London' });
     expect(await newest()).toMatchObject({ localDay: '2026-11-18', filledIn: true });
@@ -79,6 +138,15 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     const response = await send({ ageSeconds });
     expect([response.status, response.body.issues[0].field]).toEqual([400, 'body.ageSeconds']);
     expect(await entries()).toBe(0);
+  });
+
+  it('is stored once if it is sent again after a flight with the same idempotency key', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const made = { utcOffsetMinutes: 0, dayEnd: 0 };
+    const first = await send({ ...made, ageSeconds: HOUR_SECONDS }, { ...key, 'x-time-zone': 'Europe/London' });
+    const again = await send({ ...made, ageSeconds: 9 * HOUR_SECONDS }, { ...key, 'x-time-zone': 'America/New_York' });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await entries()).toBe(1);
   });
 
   it('is stored once if it is sent again with the same idempotency key and a greater age', async () => {

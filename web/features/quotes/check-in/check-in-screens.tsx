@@ -93,9 +93,9 @@ export function CheckInScreens(props: CheckInScreensProps) {
 }
 
 /** What to say about help lines that this check-in alone would not have opened. Still said after they are closed. */
-function helpReasonOf({ sentInput, result, queued, isHelpOpen }: CheckInScreensProps['generation']): string | null {
+function helpReasonOf({ sent, result, queued, isHelpOpen }: CheckInScreensProps['generation']): string | null {
   const isDue = isHelpOpen || (result ?? queued)?.help;
-  return isDue && sentInput && !needsHelpByItself(sentInput) ? HELP_BECAUSE_OF_EARLIER : null;
+  return isDue && sent && !needsHelpByItself(sent.input) ? HELP_BECAUSE_OF_EARLIER : null;
 }
 
 /** Until the code of the screens has loaded. A user who waits can always go back. */

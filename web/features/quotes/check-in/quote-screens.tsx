@@ -8,6 +8,7 @@ import type { Phase, useQuoteGeneration } from '../generation/use-quote-generati
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
+import { clockTimeOf } from './submission.ts';
 
 /** Needed after a failure, so they are loaded with the screens that follow the form. */
 export { GenerateNotices } from '../generation/generate-notices.tsx';
@@ -49,16 +50,17 @@ interface QuoteScreensProps {
  */
 export function QuoteScreens(props: QuoteScreensProps) {
   const { phase, generation, time, filledInFor, onGenerate, onStartOver, help, helpReason, onHelp } = props;
-  const { result, sentInput, queued } = generation;
+  const { result, sent, queued } = generation;
   if (phase === 'waiting')
     return <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />;
   if (phase === 'quote') {
-    return result && sentInput ? (
+    return result && sent ? (
       <QuoteResult
         quote={result.quote}
         onDeviceQuote={result.onDeviceQuote}
-        ratings={sentInput}
-        time={sentInput.timeOfDayPreference}
+        madeAt={clockTimeOf(sent)}
+        ratings={sent.input}
+        time={sent.input.timeOfDayPreference}
         regeneration={generation.regeneration}
         pause={generation.pause}
         filledInFor={filledInFor}

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MIDNIGHT } from '../../../../contract/domain/days.ts';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { fillFrom, newCheckIn, toCheckInInput, withRating } from './check-in.ts';
-import { ageSecondsAt, nextSubmission, withTimeOfSameTry } from './submission.ts';
+import {
+  ageSecondsAt,
+  clockTimeOf,
+  nextSubmission,
+  submissionLocalDay,
+  toRequestBody,
+  withTimeOfSameTry,
+} from './submission.ts';
 
 const fresh = newCheckIn(new Date(2026, 10, 20, 9));
 const rated = withRating(fresh, 'hopeForFuture', { value: 4, isSet: true });
@@ -10,6 +18,10 @@ const attempts = () => {
   let made = 0;
   return () => ({ key: `key-${++made}`, madeAt: 1000 * made });
 };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 test('the first attempt gets a new key', () => {
   expect(nextSubmission(null, input, attempts())).toEqual({ key: 'key-1', madeAt: 1000, input });
@@ -52,4 +64,24 @@ test('a retry keeps the time of day of the previous attempt if nothing else has 
   expect(withTimeOfSameTry(morning, evening)).toEqual(evening);
   const changed = { ...morning, stressLevel: 5 };
   expect(withTimeOfSameTry(changed, evening)).toBe(changed);
+});
+
+test.each(['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'])(
+  'a check-in made at 00:30 in Tokyo keeps its time, its day and its day end in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    const clock = { utcOffsetMinutes: 540, dayEnd: 2 } as const;
+    const made = { key: 'key', input, madeAt: Date.parse('2026-11-20T15:30:00Z'), clock };
+    const at = clockTimeOf(made);
+    expect([at.getDate(), at.getHours(), at.getMinutes()]).toEqual([21, 0, 30]);
+    expect(submissionLocalDay(made, MIDNIGHT)).toBe('2026-11-20');
+    expect(submissionLocalDay({ ...made, clock: { ...clock, dayEnd: undefined } }, MIDNIGHT)).toBe('2026-11-21');
+    expect(toRequestBody(made, made.madeAt + 5000)).toEqual({ ...input, ...clock, ageSeconds: 5 });
+  },
+);
+
+test("a check-in queued by an earlier version has this device's time, and the current day end", () => {
+  const made = { input, madeAt: new Date(2026, 10, 20, 1).getTime() };
+  expect(clockTimeOf(made).getHours()).toBe(1);
+  expect([submissionLocalDay(made, MIDNIGHT), submissionLocalDay(made, 2)]).toEqual(['2026-11-20', '2026-11-19']);
 });

@@ -8,11 +8,19 @@ import { type OnDeviceQuote, toOnDeviceQuoteInput } from '../on-device-writer/on
 import type { CheckInInput } from './check-in.ts';
 import { localDayFor } from './day/check-in-day.ts';
 
+export interface UserClock {
+  readonly utcOffsetMinutes: number;
+  /** Undefined if the user was cached by an earlier version. */
+  readonly dayEnd: DayEnd | undefined;
+}
+
 export interface Submission {
   readonly key: string;
   readonly input: CheckInInput;
   /** When it was first submitted, in milliseconds by this device's clock. */
   readonly madeAt: number;
+  /** What the user's clock was set to then. Absent in a check-in that an earlier version queued. */
+  readonly clock?: UserClock;
   /** 'built-in': the quote must not be requested from an AI service. */
   readonly writer?: 'built-in';
   /** The quote for it written on this device. */
@@ -22,14 +30,24 @@ export interface Submission {
 /** The request body. It contains the age of the check-in instead of its time, because a device's clock may be wrong. */
 export const toRequestBody = (submission: Submission, now: number) => ({
   ...submission.input,
+  ...submission.clock,
   ageSeconds: ageSecondsAt(submission, now),
   ...(submission.writer && { writer: submission.writer }),
   ...(submission.quote && { onDeviceQuote: toOnDeviceQuoteInput(submission.quote) }),
 });
 
+type Made = Pick<Submission, 'madeAt' | 'clock'>;
+
+/** A date that reads on this device as the user's clock did when the check-in was made, perhaps in another time zone. */
+export function clockTimeOf({ madeAt, clock }: Made): Date {
+  const at = new Date(madeAt);
+  if (clock) at.setMinutes(at.getMinutes() + at.getTimezoneOffset() + clock.utcOffsetMinutes);
+  return at;
+}
+
 /** The local day that the check-in is for. */
-export const submissionLocalDay = ({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>, dayEnd: DayEnd): string =>
-  localDayFor(input.day, toLocalDay(new Date(madeAt), dayEnd));
+export const submissionLocalDay = (made: Made & Pick<Submission, 'input'>, dayEnd: DayEnd): string =>
+  localDayFor(made.input.day, toLocalDay(clockTimeOf(made), made.clock?.dayEnd ?? dayEnd));
 
 export const ageSecondsAt = ({ madeAt }: Pick<Submission, 'madeAt'>, now: number): number =>
   Math.max(0, Math.round((now - madeAt) / 1000));
@@ -52,7 +70,7 @@ export function withTimeOfSameTry(input: CheckInInput, sent: CheckInInput | unde
   return again && isSameInput(again, sent) ? again : input;
 }
 
-type NewSubmission = Pick<Submission, 'key' | 'madeAt' | 'writer'>;
+export type NewSubmission = Omit<Submission, 'input' | 'quote'>;
 
 /** True if both have the same ratings, day and time of day. Lists are compared by their content. */
 export function isSameInput(a: CheckInInput, b: CheckInInput): boolean {

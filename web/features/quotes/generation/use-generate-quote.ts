@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { ApiError, api } from '../../../api.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { currentUserQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
@@ -7,7 +8,7 @@ import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { requestHelp } from '../../../ui/help/requested-help.tsx';
 import type { CheckInInput } from '../check-in/check-in.ts';
-import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
+import { type NewSubmission, nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { removeQueuedCheckIn, saveQueuedCheckIn, updateQueuedCheckIn } from '../offline-queue/queue-store.ts';
 import { isOverQuota, isPermanentFailure } from '../offline-queue/send-failures.ts';
@@ -96,17 +97,13 @@ export function useGenerateQuote(
     isKept: useQueuedCheckIns()?.some(({ key }) => key === mutation.variables?.submission.key) ?? false,
     request: (input: CheckInInput) => {
       const previous = pendingSubmission.current;
-      const submission = nextSubmission(previous, input, () => ({
-        key: randomId(),
-        madeAt: Date.now(),
-        ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
-      }));
+      const user = queryClient.getQueryData(currentUserQuery.queryKey);
+      const submission = nextSubmission(previous, input, () => newSubmission(user?.dayEnd));
       // The check-in was changed and sent again, so the user no longer wants the previous one.
       if (previous && previous.key !== submission.key) void removeQueuedCheckIn(previous.key).catch(() => {});
       pendingSubmission.current = submission;
       abortController.current = new AbortController();
-      const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
-      mutation.mutate({ submission, userId, signal: abortController.current.signal });
+      mutation.mutate({ submission, userId: user?.id ?? '', signal: abortController.current.signal });
     },
     stop: () => abortController.current?.abort(),
     forget: () => {
@@ -116,6 +113,13 @@ export function useGenerateQuote(
     },
   };
 }
+
+const newSubmission = (dayEnd: DayEnd | undefined): NewSubmission => ({
+  key: randomId(),
+  madeAt: Date.now(),
+  clock: { utcOffsetMinutes: -new Date().getTimezoneOffset(), dayEnd },
+  ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
+});
 
 function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(false);

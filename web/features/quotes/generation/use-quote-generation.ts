@@ -71,7 +71,7 @@ export function useQuoteGeneration(messages: GenerationMessages, pendingSubmissi
     isHelpOpen,
     closeHelp: () => setIsHelpOpen(false),
     /** The check-in that the shown quote is for. */
-    sentInput: first.sent?.input,
+    sent: first.sent,
     /** The check-in queued on this device, or null. */
     queued: first.queued,
     isSending: first.isPending,

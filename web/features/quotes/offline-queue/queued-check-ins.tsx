@@ -7,7 +7,7 @@ import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { submissionLocalDay } from '../check-in/submission.ts';
+import { clockTimeOf, submissionLocalDay } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn } from './use-offline-queue.ts';
 import { useQueueActions } from './use-queue-actions.ts';
@@ -89,7 +89,7 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
 
 /** "21 November at 17:02", followed by the day if it is an earlier one: "(for Thursday 19 November)". */
 const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
-  const made = formatDayAndTime(checkIn.madeAt);
+  const made = formatDayAndTime(clockTimeOf(checkIn));
   return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn, dayEnd))})`;
 };
 

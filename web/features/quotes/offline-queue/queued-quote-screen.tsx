@@ -4,6 +4,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { clockTimeOf } from '../check-in/submission.ts';
 import type { QueuedSubmission } from '../generation/use-generate-quote.ts';
 import type { OnDeviceQuote } from '../on-device-writer/on-device-quote.ts';
 import { QuoteScene } from '../quote/quote-scene.tsx';
@@ -34,10 +35,10 @@ export function QueuedQuoteScreen({
   onStartOver,
 }: QueuedQuoteScreenProps) {
   const { text, because } = quote;
-  const createdAt = new Date(submission.madeAt).toISOString();
   return (
     <QuoteScene
-      quote={{ text, because: [...because], writer: 'built-in', createdAt }}
+      quote={{ text, because: [...because], writer: 'built-in' }}
+      madeAt={clockTimeOf(submission)}
       ratings={submission.input}
       time={submission.input.timeOfDayPreference}
       filledInFor={filledInFor}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { givenKeys, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import type { loadWriter } from '../../../browser/load-writer.ts';
-import type { Submission } from '../check-in/submission.ts';
+import { clockTimeOf, type Submission } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { collectKnownQuotes } from './known-quotes.ts';
 import type { OnDeviceQuote } from './on-device-quote.ts';
@@ -20,9 +20,9 @@ export async function writeQuote(
     collectKnownQuotes(queryClient, userId, submission),
     needsHelpOffline(queryClient, userId, submission),
   ]);
-  const { input, madeAt } = submission;
+  const { input } = submission;
   const isEarlierDay = input.day !== 'today';
-  const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
+  const isNight = !isEarlierDay && isSmallHour(clockTimeOf(submission).getHours(), input.timeOfDayPreference);
   const { ratings, sources } = sourcedRatings(input);
   const { text, because } = writeWithoutHistory({
     ratings,

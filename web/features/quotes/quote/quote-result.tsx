@@ -16,6 +16,8 @@ interface QuoteResultProps {
   readonly quote: Quote;
   /** What the server did with the on-device quote, or undefined if there was none. */
   readonly onDeviceQuote: GenerateReply['onDeviceQuote'];
+  /** When the check-in was made, by the user's own clock then. */
+  readonly madeAt: Date;
   /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
@@ -32,12 +34,12 @@ interface QuoteResultProps {
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, onDeviceQuote, ratings, time, filledInFor, help, helpReason, regeneration, pause, onStartOver } =
-    props;
+  const { quote, onDeviceQuote, madeAt, ratings, time, filledInFor, help, helpReason, regeneration, pause } = props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
       quote={quote}
+      madeAt={madeAt}
       ratings={ratings}
       time={time}
       filledInFor={filledInFor}
@@ -60,7 +62,7 @@ export function QuoteResult(props: QuoteResultProps) {
       }
       next={
         <>
-          <Button variant="line" size="small" onClick={onStartOver}>
+          <Button variant="line" size="small" onClick={props.onStartOver}>
             New check-in
           </Button>
           <ButtonLink variant="line" size="small" href={pages.home}>

@@ -15,7 +15,9 @@ import { BACK_LINK_CLASS, SeaHeader } from './sea-header.tsx';
 import { WhyThisQuote } from './why-this-quote.tsx';
 
 interface QuoteSceneProps {
-  readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'> & Partial<Pick<Quote, 'id'>>;
+  readonly quote: Pick<Quote, 'text' | 'because' | 'writer'> & Partial<Pick<Quote, 'id'>>;
+  /** When its check-in was made, by the user's own clock then. */
+  readonly madeAt: Date;
   /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
@@ -37,8 +39,8 @@ interface QuoteSceneProps {
 
 /** The quote above the horizon. Its actions and the reasons for it are in the water. */
 export function QuoteScene(props: QuoteSceneProps) {
-  const { quote, ratings, time, filledInFor, help, helpReason, actions, next } = props;
-  const sky = filledInFor ? time : skyOver(new Date(quote.createdAt), time);
+  const { quote, madeAt, ratings, time, filledInFor, help, helpReason, actions, next } = props;
+  const sky = filledInFor ? time : skyOver(madeAt, time);
   return (
     <div className="relative">
       <SeaHeader
@@ -82,11 +84,11 @@ export function QuoteScene(props: QuoteSceneProps) {
   );
 }
 
-type HeroQuoteProps = Pick<QuoteSceneProps, 'quote' | 'time' | 'filledInFor' | 'byline' | 'isChanging'> & {
+type HeroQuoteProps = Pick<QuoteSceneProps, 'quote' | 'madeAt' | 'time' | 'filledInFor' | 'byline' | 'isChanging'> & {
   readonly sky: TimeOfDay;
 };
 
-function HeroQuote({ quote, time, sky, filledInFor, byline, isChanging }: HeroQuoteProps) {
+function HeroQuote({ quote, madeAt, time, sky, filledInFor, byline, isChanging }: HeroQuoteProps) {
   return (
     <>
       <h1 tabIndex={-1} data-focus-first className="sr-only">
@@ -97,7 +99,7 @@ function HeroQuote({ quote, time, sky, filledInFor, byline, isChanging }: HeroQu
           <TimeIcon time={sky} />
           {filledInFor
             ? `${timeOfDayNames[time]}, ${formatRecentDay(filledInFor)}. Filled in later`
-            : `${formatTimeOfDay(new Date(quote.createdAt), time)}, ${formatDayAndMonth(quote.createdAt)}`}
+            : `${formatTimeOfDay(madeAt, time)}, ${formatDayAndMonth(madeAt)}`}
         </figcaption>
         <blockquote
           aria-busy={isChanging || undefined}

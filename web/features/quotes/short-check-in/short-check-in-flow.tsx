@@ -31,12 +31,12 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
   const { answers } = checkIn;
   const dayEnd = useDayEnd();
   // Once it was submitted, the offline queue or the server has it.
-  const isUnsent = generation.sentInput === undefined && answers.length > 0;
+  const isUnsent = generation.sent === undefined && answers.length > 0;
   useStoredDraft('home', isUnsent ? toDraft(answers) : null);
   const generate = () => {
     if (!canGenerate) return navigate(pages.sliders);
     const input = toShortCheckInInput(answers, timeOfDayAt(new Date(), dayEnd));
-    generation.generate(withTimeOfSameTry(input, generation.sentInput));
+    generation.generate(withTimeOfSameTry(input, generation.sent?.input));
   };
   const startOver = () => {
     checkIn.clear();
@@ -48,7 +48,7 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
       generation={generation}
       formTitle="Home"
       isBegun={answers.length > 0}
-      time={generation.sentInput?.timeOfDayPreference ?? timeOfDayAt(new Date(), dayEnd)}
+      time={generation.sent?.input.timeOfDayPreference ?? timeOfDayAt(new Date(), dayEnd)}
       filledInFor={null}
       onGenerate={generate}
       onStartOver={startOver}

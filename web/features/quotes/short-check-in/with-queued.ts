@@ -6,7 +6,7 @@ import type { CheckInInput } from '../check-in/check-in.ts';
 import { submissionLocalDay } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
 
-type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
+type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'clock' | 'refusal'>;
 
 /** Check-ins queued on this device are newer than those the server knows, so their ratings take precedence. */
 export function withQueued(statistics: RatingStatistics, queued: readonly Queued[], dayEnd: DayEnd): RatingStatistics {
