@@ -1,14 +1,12 @@
 /** The database is unavailable, frozen or contended. drills/postgres-restart.ts cuts its connections, too. */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { median } from 'simple-statistics';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { seconds } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
-import { countStatuses, inParallel } from './many-requests.ts';
-import { onTarget, signedUp, subscribed } from './target.ts';
+import { countStatuses, inParallel, onTarget, signedUp, subscribed } from './target.ts';
 
 const RECOVERY_LIMIT_MS = 10_000;
 
@@ -52,8 +50,6 @@ export const frozenDatabase = (postgresUrl: string): Promise<DrillResult> =>
     await inParallel(10, () => user.copy().get('/api/user'));
     const rows = await target.sql('select pid from pg_stat_activity where datname = current_database()');
     const pids = rows.map(({ pid }) => Number(pid));
-    const own = new pg.Client({ connectionString: target.databaseUrl });
-    await own.connect();
     const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
       for (const pid of pids) process.kill(pid, name);
     };
@@ -70,7 +66,6 @@ export const frozenDatabase = (postgresUrl: string): Promise<DrillResult> =>
       };
     } finally {
       signal('SIGCONT');
-      await own.end();
     }
   });
 
@@ -104,5 +99,5 @@ export const poolContention = (postgresUrl: string): Promise<DrillResult> =>
         passed: underFlood < 250 && replies.every(({ status }) => status < 500),
       };
     },
-    { variables: { RATE_LIMITS: 'off' } },
+    { RATE_LIMITS: 'off' },
   );

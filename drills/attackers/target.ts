@@ -1,72 +1,52 @@
-/** The target of an attack: dedicated built servers on a dedicated PostgreSQL database, and their log. */
+/** The target of an attack: a built server on a PostgreSQL database of its own, and its log. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { HttpCaller, type HttpReply } from '../../server/testing/http-caller.ts';
-import { newPlace } from '../../server/testing/server-place.ts';
-import { type ServerProcess, startBuiltServer } from '../../server/testing/server-process.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
-import { DRILL_SECRET } from '../fixtures/drill-place.ts';
+import { onDrillPlace } from '../fixtures/drill-place.ts';
 
 export interface Target {
   readonly origin: string;
-  /** In the order they were started. The first is at `origin`. */
-  readonly servers: readonly ServerProcess[];
+  readonly server: ServerProcess;
   readonly databaseUrl: string;
   /** Runs a statement on the target's database directly. */
-  readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Everything its servers have logged so far. */
+  readonly sql: (text: string) => Promise<Record<string, unknown>[]>;
+  /** Everything the server has logged so far. */
   readonly log: () => string;
-  /** @param at the client address that a proxy reports. */
-  readonly caller: (at?: string) => HttpCaller;
+  readonly caller: () => HttpCaller;
 }
 
-export interface TargetOptions {
-  readonly servers?: number;
-  /** Rate limits are on unless an attack targets something behind them. */
-  readonly variables?: Readonly<Record<string, string>>;
-}
-
-export async function onTarget<Result>(
+/** @param variables Rate limits are on unless an attack targets something behind them. */
+export const onTarget = <Result>(
   postgresUrl: string,
   work: (target: Target) => Promise<Result>,
-  { servers: serverCount = 1, variables = {} }: TargetOptions = {},
-): Promise<Result> {
-  const { dataDir, databaseUrl, remove } = await newPlace(postgresUrl);
-  const logFile = join(dataDir, 'server.log');
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // Attacks cut connections, including this one's.
-  pool.on('error', () => {});
-  const place = {
-    dataDir,
-    databaseUrl,
-    logFile,
-    sessionSecret: DRILL_SECRET,
-    variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info', ...variables },
-  };
-  const servers: ServerProcess[] = [];
-  try {
-    for (let index = 0; index < serverCount; index += 1) servers.push(await startBuiltServer(place));
-    const origin = servers[0]?.origin ?? '';
-    return await work({
-      origin,
-      servers,
-      databaseUrl,
-      sql: async (text, values = []) => (await pool.query(text, [...values])).rows,
-      log: () => readFileSync(logFile, 'utf8'),
-      caller: (at) => new HttpCaller(origin, at),
-    });
-  } finally {
-    for (const server of servers) await server.end('SIGKILL');
-    await pool.end();
-    await remove();
-  }
-}
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Result> =>
+  onDrillPlace(postgresUrl, async ({ dataDir, databaseUrl = '', start }) => {
+    const logFile = join(dataDir, 'server.log');
+    const server = await start({ logFile, variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info', ...variables } });
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    // Attacks cut connections, including this one's.
+    pool.on('error', () => {});
+    try {
+      const { origin } = server;
+      return await work({
+        ...{ origin, server, databaseUrl },
+        sql: async (text) => (await pool.query(text)).rows,
+        log: () => readFileSync(logFile, 'utf8'),
+        caller: () => new HttpCaller(origin),
+      });
+    } finally {
+      await pool.end();
+    }
+  });
 
 /** A user who has just signed up. */
-export async function signedUp(target: Pick<Target, 'caller'>, email: string, names: object = {}): Promise<HttpCaller> {
+export async function signedUp(target: Pick<Target, 'caller'>, email: string): Promise<HttpCaller> {
   const caller = target.caller();
-  await actions.register(caller, { email, ...names });
+  await actions.register(caller, { email });
   return caller;
 }
 
@@ -77,16 +57,11 @@ export async function subscribed(target: Pick<Target, 'caller'>, email: string):
   return caller;
 }
 
-/** Runs due jobs, then reads every email to this address, newest first. */
-export async function emailsTo(target: Pick<Target, 'caller'>, to: string) {
-  const caller = target.caller();
-  await actions.advanceClock(caller, 0);
-  return actions.emailsTo(caller, to);
-}
+export const inParallel = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** @throws if a preparation step fails, because the attack itself would then prove nothing. */
-// biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
-export function expectOk({ status, body, text }: HttpReply): any {
-  if (status >= 300) throw new Error(`A preparation step returned ${status}: ${text.slice(0, 300)}`);
-  return body;
+/** "3 x 200, 17 x 429" */
+export function countStatuses(replies: readonly Pick<HttpReply, 'status'>[]): string {
+  const counts = Map.groupBy(replies, ({ status }) => status);
+  return [...counts].map(([status, all]) => `${all.length} x ${status}`).join(', ');
 }

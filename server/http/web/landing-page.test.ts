@@ -187,6 +187,11 @@ it('GET / sends a signed-in user the app, and other methods and paths are unaffe
   expect((await ask({}, 'GET', '/none')).status).toBe(404);
 });
 
+it('GET of a path that cannot be decoded returns 404 and the page for unknown paths', async () => {
+  const { status, body } = await ask({ accept: 'text/html' }, 'GET', '/%zz');
+  expect([status, body.toString()]).toEqual([404, 'nothing here']);
+});
+
 it.each(['/', '/progress'])('GET %s is sent once, with or without a session', async (path) => {
   const opened = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
   const personal = await ask({ ...opened, cookie: OPEN_SESSION }, 'GET', path);
