@@ -5,10 +5,10 @@
  * counted once, and every row of all other users is unchanged.
  */
 import {
-  advanceClock,
+  adminOf,
+  advanceMinutes,
   type NewsletterFixture,
   pollUntil,
-  sendRequest,
   withNewsletterFixture,
 } from '../bench/fixtures/newsletter-fixture.ts';
 import type { BulkDeletion } from '../contract/calls/admin.ts';
@@ -17,6 +17,7 @@ import { users } from '../server/db/schema.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { newIdAt } from '../server/new-id.ts';
+import { callApi } from '../server/testing/api-client.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { addUsers, type UserToDelete } from './fixtures/users-to-delete.ts';
 import type { DrillResult } from './result.ts';
@@ -85,14 +86,15 @@ async function snapshotOf(run: OpenDatabase['run'], users: readonly UserToDelete
 async function deleteAndKill(fixture: NewsletterFixture, users: readonly UserToDelete[]) {
   const first = await fixture.startServer();
   const userIds = users.slice(0, BY_ID).map(({ id }) => id);
-  const firstRequest = sendRequest(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
+  const firstRequest = callApi(adminOf(first), 'POST /api/admin/users/bulk-delete', { body: { userIds } }).then(
     () => 'completed' as const,
     () => 'interrupted' as const,
   );
   const deletedCounts = [await killWhen(first, BY_ID, BY_ID_KILLED_AT)];
   const request = await firstRequest;
   const second = await fixture.startServer();
-  await sendRequest(second, '/api/admin/bulk-deletions', { body: { search: SEARCH, expected: TO_DELETE } });
+  const matching = { search: SEARCH, expected: TO_DELETE };
+  await callApi(adminOf(second), 'POST /api/admin/bulk-deletions', { body: matching });
   deletedCounts.push(await killWhen(second, TO_DELETE, 0));
   for (const at of BY_SEARCH_KILLED_AT) {
     const server = await fixture.startServer();
@@ -103,7 +105,7 @@ async function deleteAndKill(fixture: NewsletterFixture, users: readonly UserToD
 }
 
 /** Runs the queued jobs immediately. The kill interrupts it. */
-const runDueJobs = (server: ServerProcess): void => void advanceClock(server, 0).catch(() => null);
+const runDueJobs = (server: ServerProcess): void => void advanceMinutes(server, 0).catch(() => null);
 
 async function killWhen(server: ServerProcess, total: number, minDeleted: number): Promise<number> {
   const ofTotal = (all: readonly BulkDeletion[]) => all.find((one) => one.total === total);
@@ -113,8 +115,7 @@ async function killWhen(server: ServerProcess, total: number, minDeleted: number
 }
 
 function waitForDeletions(server: ServerProcess, isDone: (all: readonly BulkDeletion[]) => boolean) {
-  const read = async () =>
-    (await sendRequest<{ bulkDeletions: BulkDeletion[] }>(server, '/api/admin/bulk-deletions')).bulkDeletions;
+  const read = async () => (await callApi(adminOf(server), 'GET /api/admin/bulk-deletions')).bulkDeletions;
   return pollUntil(read, isDone, POLL_INTERVAL_MS, TIMEOUT_MS);
 }
 
@@ -130,8 +131,8 @@ async function requeueRemovals({ run }: OpenDatabase): Promise<void> {
 async function finish(server: ServerProcess) {
   runDueJobs(server);
   const deletions = await waitForDeletions(server, (all) => all.every(({ finishedAt }) => finishedAt !== null));
-  await advanceClock(server, LEASE_EXPIRED_MINUTES);
-  const { count } = await sendRequest<{ count: number }>(server, '/api/admin/users/count');
+  await advanceMinutes(server, LEASE_EXPIRED_MINUTES);
+  const { count } = await callApi(adminOf(server), 'GET /api/admin/users/count', { query: {} });
   await server.end();
   return { deletions, count };
 }

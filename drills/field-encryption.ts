@@ -8,10 +8,12 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
-import { type NewsletterFixture, sendRequest, withNewsletterFixture } from '../bench/fixtures/newsletter-fixture.ts';
+import { type NewsletterFixture, withNewsletterFixture } from '../bench/fixtures/newsletter-fixture.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { runQuery } from '../server/db/testing/with-pg-client.ts';
+import { callApi } from '../server/testing/api-client.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
 import {
   addUsersWithQuotes,
   findUnreadable,
@@ -157,7 +159,7 @@ async function useWithNewKey(fixture: NewsletterFixture, users: readonly UserWit
   const server = await fixture.startServer({ ENCRYPTION_KEYS: NEW_KEY });
   const wrong = await findUnreadable(server, users, MANY);
   const [deletedUser] = users;
-  await sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: deletedUser?.cookie ?? '' });
+  await callApi(new HttpCaller(server.origin, deletedUser?.cookie), 'DELETE /api/user/delete-account');
   await server.end('SIGKILL');
   const keysOfDeletedUser = await withDatabase(fixture, async ({ run }) => {
     const { rows } = await run('select from user_data_keys where user_id = $1', [deletedUser?.id]);

@@ -1,13 +1,14 @@
 /** The memory of a server that sends a newsletter: with few subscribers, then with a hundred times as many. */
 import { writeFileSync } from 'node:fs';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { callApi } from '../../server/testing/api-client.ts';
 import { memoryOf } from '../../server/testing/process-usage.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import {
+  adminOf,
   ISSUE,
   type NewsletterFixture,
   sendIssue,
-  sendRequest,
   waitUntilSent,
   waitUntilServed,
   withNewsletterFixture,
@@ -55,7 +56,7 @@ async function sendPart({ smtp }: NewsletterFixture, server: ServerProcess, subj
   const { issueId, sentCount } = await sendIssue(server, { ...ISSUE, subject });
   if (sentCount !== MANY) throw new Error(`sendPart: the issue was accepted for ${sentCount} addresses, not ${MANY}`);
   await waitUntilServed(smtp, MEASURED_EMAILS);
-  await sendRequest(server, `/api/admin/newsletter/issues/${issueId}/pause`, { method: 'POST' });
+  await callApi(adminOf(server), 'POST /api/admin/newsletter/issues/:id/pause', { params: { id: issueId } });
 }
 
 /** In MB: peak resident memory during the work, and the memory in use after garbage collection. */

@@ -1,14 +1,16 @@
 /** Mail servers that drop connections, reject temporarily or permanently, or are unavailable. */
 import {
-  advanceClock,
+  adminOf,
+  advanceMinutes,
   getIssue,
   sendIssue,
-  sendRequest,
   waitForIssue,
   waitUntilSent,
   waitUntilServed,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
 import type { DrillResult } from '../result.ts';
 
 const ALL = 5000;
@@ -24,7 +26,7 @@ export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
     const server = await startServer();
     const { issueId } = await sendIssue(server);
     await waitForIssue(server, issueId, ({ sent, waiting }) => sent + waiting === ALL);
-    await advanceClock(server, 2);
+    await advanceMinutes(server, 2);
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses, faultCounts } = await smtp.report();
     const { droppedTaken, droppedLost } = faultCounts;
@@ -44,7 +46,7 @@ export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
     const { issueId } = await sendIssue(server);
     await waitForIssue(server, issueId, ({ left, waiting }) => left === waiting);
     // One minute until the second attempt, two more until the third.
-    for (const minutes of [1, 2, 1]) await advanceClock(server, minutes);
+    for (const minutes of [1, 2, 1]) await advanceMinutes(server, minutes);
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses, faultCounts } = await smtp.report();
     const suppressed = await countSuppressed(server);
@@ -62,22 +64,17 @@ export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
     };
   });
 
-type Server = Parameters<typeof sendRequest>[0];
-
 /** Counts page by page, as the administrator's table shows them. */
-async function countSuppressed(server: Server): Promise<number> {
+async function countSuppressed(server: ServerProcess): Promise<number> {
   let suppressed = 0;
-  let cursor = '';
-  for (;;) {
-    const page = await sendRequest<{ subscribers: { id: string; suppressed: object | null }[] }>(
-      server,
-      `/api/newsletter/subscribers?limit=1000${cursor}`,
-    );
-    suppressed += page.subscribers.filter((subscriber) => subscriber.suppressed !== null).length;
-    const last = page.subscribers.at(-1);
-    if (page.subscribers.length < 1000 || !last) return suppressed;
-    cursor = `&cursor=${last.id}`;
-  }
+  let cursor: string | undefined;
+  do {
+    const query = { limit: '1000', ...(cursor && { cursor }) };
+    const { subscribers } = await callApi(adminOf(server), 'GET /api/newsletter/subscribers', { query });
+    suppressed += subscribers.filter((subscriber) => subscriber.suppressed !== null).length;
+    cursor = subscribers.at(-1)?.id;
+  } while (cursor);
+  return suppressed;
 }
 
 /** In the middle of an issue the mail server stops responding, for ten minutes of the app's time. */
@@ -88,10 +85,10 @@ export const newsletterServerUnavailable = (postgresUrl?: string): Promise<Drill
     await waitUntilServed(smtp, 0.2 * ALL);
     await smtp.shut();
     const { served: before } = await smtp.report();
-    for (let minute = 0; minute < 10; minute += 1) await advanceClock(server, 1);
+    for (let minute = 0; minute < 10; minute += 1) await advanceMinutes(server, 1);
     const { failed: failedMeanwhile, state } = await getIssue(server, issueId);
     await smtp.open();
-    await advanceClock(server, 1);
+    await advanceMinutes(server, 1);
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses } = await smtp.report();
     return {

@@ -5,15 +5,16 @@
  */
 
 import {
-  advanceClock,
+  adminOf,
+  advanceMinutes,
   ISSUE,
   type NewsletterFixture,
   sendIssue,
-  sendRequest,
   waitUntilSent,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
-import { runQuery } from '../../server/db/testing/with-pg-client.ts';
+import { dumpDatabase } from '../../server/db/testing/dump-database.ts';
+import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { linksIn, linkTo } from '../../server/ports/mail/testing/message-text.ts';
 import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
 import { callApi } from '../../server/testing/api-client.ts';
@@ -33,9 +34,9 @@ export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
     const links = [...new Set(emails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
       link.startsWith(server.origin),
     );
-    const before = await dumpDatabase(fixture);
+    const before = await dumpOf(fixture);
     const failed = await scan(links);
-    const changed = differences(before, await dumpDatabase(fixture));
+    const changed = differences(before, await dumpOf(fixture));
     const working = await linksThatWork(server, emails);
     return {
       what: 'newsletter and account emails, every link fetched twice with GET by a scanner',
@@ -52,23 +53,18 @@ async function sendAllEmails(server: ServerProcess): Promise<void> {
   const [ada, bob] = [new HttpCaller(server.origin), new HttpCaller(server.origin)];
   await register(ada, { email: addressOf('ada') }, AS_BROWSER);
   await register(bob, { email: addressOf('bob') }, AS_BROWSER);
+  const visitor = new HttpCaller(server.origin);
   // The emails to bob: a sign-up attempt with his address, a reset request, and a sign-in notice.
-  await sendRequest(server, '/api/auth/register', {
-    cookie: '',
-    body: { email: addressOf('bob'), password: PASSWORD },
-  }).catch(() => null);
-  await sendRequest(server, '/api/auth/forgot-password', { cookie: '', body: { email: addressOf('bob') } });
   const credentials = { email: addressOf('bob'), password: PASSWORD };
+  await visitor.post('/api/auth/register', credentials);
+  await callApi(visitor, 'POST /api/auth/forgot-password', { body: { email: addressOf('bob') } });
   await callApi(new HttpCaller(server.origin), 'POST /api/auth/login', { body: credentials }, AS_BROWSER);
-  await sendRequest(server, '/api/user/change-email', {
-    cookie: ada.cookies.header,
-    body: { email: addressOf('ada-at-work') },
-  });
-  await sendRequest(server, '/api/newsletter/subscribe', { cookie: '', body: { email: addressOf('newcomer') } });
-  await sendRequest(server, '/api/admin/newsletter/test', { body: ISSUE });
+  await callApi(ada, 'POST /api/user/change-email', { body: { email: addressOf('ada-at-work') } });
+  await callApi(visitor, 'POST /api/newsletter/subscribe', { body: { email: addressOf('newcomer') } });
+  await callApi(adminOf(server), 'POST /api/admin/newsletter/test', { body: ISSUE });
   const { issueId } = await sendIssue(server);
   await waitUntilSent(server, issueId);
-  await advanceClock(server, 0);
+  await advanceMinutes(server, 0);
 }
 
 const AS_BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
@@ -96,22 +92,12 @@ async function runPageOf(scanner: HttpCaller, { pathname, searchParams }: URL): 
   if (pathname === '/confirm-email') await scanner.post('/api/auth/confirm-email', { token }, AS_SCANNER);
 }
 
-/** Each of our tables as text. The queue, which is always active, has a separate schema. */
-async function dumpDatabase({ databaseUrl = '' }: NewsletterFixture): Promise<Map<string, string>> {
-  const tables = await runQuery<{ name: string }>(
-    databaseUrl,
-    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' order by 1`,
-  );
-  const contents = new Map<string, string>();
-  for (const { name } of tables) {
-    const [row] = await runQuery<{ content: string | null }>(
-      databaseUrl,
-      `select string_agg(t::text, chr(10) order by t::text) as content from public.${name} t`,
-    );
-    contents.set(name, row?.content ?? '');
-  }
-  return contents;
-}
+/** Our tables only: the queue, which is always active, has a separate schema. */
+const dumpOf = (fixture: NewsletterFixture): Promise<Map<string, string>> =>
+  withDatabase(fixture, async ({ run }) => {
+    const dump = await dumpDatabase(run);
+    return new Map([...dump].filter(([table]) => table.startsWith('public.')));
+  });
 
 const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...before.keys()].filter((table) => before.get(table) !== after.get(table));
@@ -125,17 +111,21 @@ async function linksThatWork(server: ServerProcess, emails: readonly ReceivedMes
     );
     return linkTo(email?.raw ?? '', page).searchParams.get('token') ?? '';
   };
-  const get = (path: string, token: string) =>
-    sendRequest(server, `${path}?token=${encodeURIComponent(token)}`, { cookie: '' });
-  const post = (path: string, body: object) => sendRequest(server, path, { cookie: '', body });
-  const verified = post('/api/auth/verify-email', { token: tokenIn('ada', '/verify-email'), password: PASSWORD });
+  const visitor = new HttpCaller(server.origin);
+  const password = 'another quiet harbour';
+  const verify = { token: tokenIn('ada', '/verify-email'), password: PASSWORD };
+  const verified = callApi(visitor, 'POST /api/auth/verify-email', { body: verify });
   await verified.catch(() => null);
+  const reset = { token: tokenIn('bob', '/reset-password'), password };
+  const change = { token: tokenIn('ada-at-work', '/confirm-email'), password: PASSWORD };
+  const confirm = { token: tokenIn('newcomer', '/confirm-newsletter') };
+  const unsubscribe = { token: tokenIn('reader-1', '/unsubscribe-newsletter') };
   const responses = await Promise.allSettled([
     verified,
-    post('/api/auth/reset-password', { token: tokenIn('bob', '/reset-password'), password: 'another quiet harbour' }),
-    post('/api/auth/confirm-email', { token: tokenIn('ada-at-work', '/confirm-email'), password: PASSWORD }),
-    get('/api/newsletter/confirm', tokenIn('newcomer', '/confirm-newsletter')),
-    get('/api/newsletter/unsubscribe', tokenIn('reader-1', '/unsubscribe-newsletter')),
+    callApi(new HttpCaller(server.origin), 'POST /api/auth/reset-password', { body: reset }),
+    callApi(new HttpCaller(server.origin), 'POST /api/auth/confirm-email', { body: change }),
+    callApi(visitor, 'GET /api/newsletter/confirm', { query: confirm }),
+    callApi(visitor, 'GET /api/newsletter/unsubscribe', { query: unsubscribe }),
   ]);
   for (const response of responses) if (response.status === 'rejected') console.error(String(response.reason));
   return responses.filter(({ status }) => status === 'fulfilled').length;

@@ -4,7 +4,7 @@
  */
 
 import {
-  advanceClock,
+  advanceMinutes,
   sendIssue,
   waitUntilSent,
   waitUntilServed,
@@ -25,7 +25,7 @@ export const newsletterSigkill = (postgresUrl?: string): Promise<DrillResult> =>
     await killed.end('SIGKILL');
     const next = await startServer();
     // The killed server's claims are free again once their lease has expired.
-    await advanceClock(next, 6);
+    await advanceMinutes(next, 6);
     const { sent, failed } = await waitUntilSent(next, issueId);
     const { served, addresses } = await smtp.report();
     const duplicates = served - addresses;

@@ -1,6 +1,6 @@
 /** Two servers on one database are told at the same moment to send the same issue: it is sent once. */
 import {
-  advanceClock,
+  advanceMinutes,
   sendIssue,
   waitUntilSent,
   withNewsletterFixture,
@@ -15,7 +15,7 @@ export const newsletterTwoServers = (postgresUrl: string): Promise<DrillResult> 
     const servers = [await startServer(), await startServer()] as const;
     const [one, other] = await Promise.all([sendIssue(servers[0]), sendIssue(servers[1])]);
     // One of them runs the job. The other joins when it checks for unfinished issues, as both do every minute.
-    await Promise.all(servers.map((server) => advanceClock(server, 0)));
+    await Promise.all(servers.map((server) => advanceMinutes(server, 0)));
     const { sent, failed } = await waitUntilSent(servers[0], one.issueId);
     const { served, addresses, connections } = await smtp.report();
     return {

@@ -4,20 +4,22 @@
  */
 
 import {
+  adminOf,
   ISSUE,
+  memberOf,
   sendIssue,
-  sendRequest,
   waitUntilSent,
   waitUntilServed,
   withNewsletterFixture,
 } from '../../bench/fixtures/newsletter-fixture.ts';
-import { userCookie } from '../../bench/fixtures/newsletter-recipients.ts';
 import type { OpenDatabase } from '../../server/db/client.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { newsletterSubscribers, users } from '../../server/db/schema.ts';
 import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
 import { linkTo } from '../../server/ports/mail/testing/message-text.ts';
 import type { SmtpProcess } from '../../server/ports/mail/testing/smtp-process.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import type { DrillResult } from '../result.ts';
 
@@ -91,14 +93,16 @@ async function unsubscribingSubscribers({ server, smtp, db }: Context): Promise<
   const readers = [0, 1, 2, 3].map((method) => everyFifth(method).map((number) => `reader-${number}@example.test`));
   const mails = await smtp.mails(readers.flat());
   const mailOf = new Map(mails.map((email) => [email.recipients[0], email]));
+  const visitor = new HttpCaller(server.origin);
   const methods: ((email: string) => Promise<unknown>)[] = [
-    (email) => sendRequest(server, '/api/newsletter/unsubscribe', { body: { email }, cookie: '' }),
+    (email) => callApi(visitor, 'POST /api/newsletter/unsubscribe', { body: { email } }),
     (email) => {
-      const { search } = linkTo(mailOf.get(email)?.raw ?? '', '/unsubscribe-newsletter');
-      return sendRequest(server, `/api/newsletter/unsubscribe${search}`, { cookie: '' });
+      const token = linkTo(mailOf.get(email)?.raw ?? '', '/unsubscribe-newsletter').searchParams.get('token') ?? '';
+      return callApi(visitor, 'GET /api/newsletter/unsubscribe', { query: { token } });
     },
     (email) => oneClick(server, mailOf.get(email)?.headers['list-unsubscribe'] ?? ''),
-    (email) => sendRequest(server, `/api/newsletter/subscribers/${idOf.get(email)}`, { method: 'DELETE' }),
+    (email) =>
+      callApi(adminOf(server), 'DELETE /api/newsletter/subscribers/:id', { params: { id: idOf.get(email) ?? '' } }),
   ];
   return interleaveMethods(readers, methods);
 }
@@ -106,17 +110,17 @@ async function unsubscribingSubscribers({ server, smtp, db }: Context): Promise<
 async function unsubscribingUsers({ server, db }: Context): Promise<Unsubscriber[]> {
   const rows = await db.select({ id: users.id, email: users.email }).from(users);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
-  const cookieOf = (email: string) => userCookie(Number(/\d+/.exec(email)?.[0]));
-  const own = { marketingEmails: 0, productUpdates: 0, securityNotifications: 1, newsletter: 0 };
+  const browserOf = (email: string) => memberOf(server, Number(/\d+/.exec(email)?.[0]));
+  const own = { marketingEmails: 0, productUpdates: 0, securityNotifications: 1, newsletter: 0 } as const;
   const members = [0, 1, 2].map((method) => everyFifth(method).map((number) => `member-${number}@example.test`));
   const methods: ((email: string) => Promise<unknown>)[] = [
-    (email) => sendRequest(server, '/api/user/email-preferences', { body: own, cookie: cookieOf(email) }),
+    (email) => callApi(browserOf(email), 'POST /api/user/email-preferences', { body: own }),
     (email) =>
-      sendRequest(server, `/api/admin/member-newsletter/${idOf.get(email)}`, {
-        method: 'PATCH',
+      callApi(adminOf(server), 'PATCH /api/admin/member-newsletter/:userId', {
+        params: { userId: idOf.get(email) ?? '' },
         body: { newsletter: 0 },
       }),
-    (email) => sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: cookieOf(email) }),
+    (email) => callApi(browserOf(email), 'DELETE /api/user/delete-account'),
   ];
   return interleaveMethods(members, methods);
 }
@@ -138,9 +142,8 @@ async function oneClick(server: ServerProcess, header: string): Promise<void> {
   const address = /<(http[^>]+)>/.exec(header)?.[1] ?? '';
   if (!address.startsWith(server.origin)) throw new Error(`The List-Unsubscribe header points elsewhere: ${header}`);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-  const response = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`One-click unsubscribe returned ${response.status}.`);
+  const { status } = await new HttpCaller(server.origin).post(address, 'List-Unsubscribe=One-Click', form);
+  if (status !== 200) throw new Error(`One-click unsubscribe returned ${status}.`);
 }
 
 /** @returns for each address when it was unsubscribed, as Date.now(). */

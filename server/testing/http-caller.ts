@@ -15,12 +15,10 @@ export class HttpCaller {
   readonly origin: string;
   readonly cookies = new CookieJar();
 
-  /** The client address that a proxy would report, if the server trusts one. */
-  readonly #at: string | undefined;
-
-  constructor(origin: string, at?: string) {
+  /** @param cookieHeader of a browser whose session it continues. */
+  constructor(origin: string, cookieHeader = '') {
     this.origin = origin;
-    this.#at = at;
+    for (const pair of cookieHeader.split('; ').filter(Boolean)) this.cookies.store([pair]);
   }
 
   /** @param path a path, or a full address of the same server. */
@@ -36,7 +34,6 @@ export class HttpCaller {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.#at && { 'x-forwarded-for': this.#at }),
         ...(this.cookies.size > 0 && { cookie: this.cookies.header }),
         ...(body !== undefined && typeof body !== 'string' && { 'content-type': 'application/json' }),
         ...headers,
@@ -54,9 +51,5 @@ export class HttpCaller {
    * A copy with the current cookies, independent from now on.
    * @param origin of a restarted server.
    */
-  copy(origin = this.origin): HttpCaller {
-    const copy = new HttpCaller(origin, this.#at);
-    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
-    return copy;
-  }
+  copy = (origin = this.origin): HttpCaller => new HttpCaller(origin, this.cookies.header);
 }

@@ -78,12 +78,7 @@ export async function visitService(report: Report, { origin, ports, servers }: S
   });
   await report.step('the same session on either server', async () => {
     const answers = await Promise.all(
-      servers.map(({ port }) =>
-        new HttpCaller(`http://127.0.0.1:${port}`).get('/api/user', {
-          cookie: user.cookies.header,
-          host: new URL(origin).host,
-        }),
-      ),
+      servers.map(({ port }) => user.copy(`http://127.0.0.1:${port}`).get('/api/user', { host: new URL(origin).host })),
     );
     return {
       figure: answers.map(({ status }) => status).join(' and '),
@@ -110,11 +105,9 @@ const TRIES = 31;
 export async function forgeAddresses(report: Report, { origin }: Service): Promise<void> {
   await report.step('a forged X-Forwarded-For gives no more tries to sign in', async () => {
     for (let tries = 1; tries <= TRIES; tries += 1) {
-      const caller = new HttpCaller(origin, `198.51.100.${tries}`);
-      const { status } = await caller.post('/api/auth/login', {
-        email: `user-${tries}@example.test`,
-        password: 'not the password',
-      });
+      const guess = { email: `user-${tries}@example.test`, password: 'not the password' };
+      const headers = { 'x-forwarded-for': `198.51.100.${tries}` };
+      const { status } = await new HttpCaller(origin).post('/api/auth/login', guess, headers);
       if (status === 429) return { figure: `refused at try ${tries}, each from "another" address` };
     }
     return { figure: `${TRIES} tries, none refused`, passed: false };
