@@ -25,10 +25,10 @@ const ABOUT_PAGES = [
   'x-request-id',
 ];
 
+/** @param path relative to the folder of the built web app, of the file itself and not of a compressed one. */
 export function setHashedFileHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', 'public, max-age=31536000, immutable');
-  const file = path.replace(/\.(?:br|gz)$/, '');
-  if (!NEVER_A_PAGE.test(file)) return;
+  if (!NEVER_A_PAGE.test(path)) return;
   for (const name of ABOUT_PAGES) reply.removeHeader(name);
   // Since HTTP 1.1 connections are kept alive by default, so Node need not send this header each time.
   if (reply.request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');

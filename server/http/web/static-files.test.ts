@@ -13,6 +13,7 @@ beforeAll(async () => {
   for (const name of [
     ...['share.png', 'icons/a.png', 'assets/a-1.js', 'assets/b-2.js', 'assets/b-2.js.br', 'assets/deep/c.txt'],
     ...['index.html', 'documents/faq.html', 'assets/.hidden', '.hidden'],
+    ...['service-worker.js', 'service-worker.js.br', 'service-worker.js.gz'],
   ])
     writeFileSync(join(folder, name), name);
   app = fastify();
@@ -50,6 +51,14 @@ it('mountStaticFiles sends the Brotli file to clients that accept it', async () 
   ]);
 });
 
+it.each(['br', 'gzip', 'identity'])(
+  'mountStaticFiles makes caches revalidate the service worker, sent as %s',
+  async (encoding) => {
+    const { headers } = await app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': encoding } });
+    expect([headers['content-encoding'] ?? 'identity', headers['cache-control']]).toEqual([encoding, 'no-cache']);
+  },
+);
+
 it.each([
   ...['/index.html', '/documents/faq.html', '/documents/faq', '/assets/b-2.js.br', '/assets/.hidden', '/.hidden'],
   ...['/assets', '/assets/', '/assets/none.js', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/deep'],
@@ -65,5 +74,5 @@ it('mountStaticFiles does not serve a file that was added later', async () => {
 });
 
 it('mountStaticFiles registers one route per folder', () => {
-  expect(routes.sort()).toEqual(['/assets/*', '/icons/*', '/share.png']);
+  expect(routes.sort()).toEqual(['/assets/*', '/icons/*', '/service-worker.js', '/share.png']);
 });

@@ -18,7 +18,7 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     index: false,
     serve: false,
     preCompressed: true,
-    setHeaders: (reply, path) => setHeaders(reply, relative(folder, path).replaceAll('\\', '/')),
+    setHeaders: (reply, path) => setHeaders(reply, requestedName(relative(folder, path).replaceAll('\\', '/'))),
   });
   const files = new Set(filesIn(folder));
   for (const start of new Set([...files].map(routeOf))) {
@@ -29,6 +29,9 @@ export async function mountStaticFiles(app: FastifyInstance, folder: string): Pr
     });
   }
 }
+
+/** @param sent the name of the file or of its compressed version. */
+const requestedName = (sent: string): string => sent.replace(/\.(?:br|gz)$/, '');
 
 function setHeaders(reply: FastifyReply, file: string): void {
   if (isHashedFile(file)) setHashedFileHeaders(reply, file);
