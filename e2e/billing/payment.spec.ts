@@ -28,7 +28,7 @@ test('a declined card shows an error and keeps the form, and another card starts
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/402.*confirm-setup/);
+  expectTrouble(/(?:402|ERR_FAILED).*confirm-setup/);
   await openCardForm(page);
   await fillCard(page, '4000 0000 0000 0002');
   await start(page).click();
@@ -42,7 +42,14 @@ test('a declined card shows an error and keeps the form, and another card starts
   await expect(page.getByLabel('Expiry date')).toHaveValue('12 / 34');
   await expect(page.getByLabel('CVC')).toHaveValue('123');
 
+  // A lost connection says nothing about the next card.
   await number.fill('4242 4242 4242 4242');
+  await page.route('**/confirm-setup', (route) => route.abort(), { times: 1 });
+  await start(page).click();
+  await expect(page.getByText("We couldn't reach the payment service. Please try again.")).toBeVisible();
+  await expect(number).toHaveAccessibleDescription('');
+  await expect(start(page)).toBeFocused();
+
   await start(page).click();
   await expectTrial(page);
   // Toasts stay for five seconds: this one must not say beside the welcome that the payment failed.

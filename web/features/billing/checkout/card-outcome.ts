@@ -4,4 +4,9 @@ export type CardOutcome =
   /** The bank requires approval, which our own step handles. */
   | { readonly kind: 'needs-approval' }
   | { readonly kind: 'incomplete' }
-  | { readonly kind: 'refused'; readonly message: string };
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      /** True if the card itself was declined, and our own form should ask for another one. */
+      readonly isDeclined?: boolean;
+    };

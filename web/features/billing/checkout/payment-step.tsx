@@ -41,7 +41,7 @@ interface CardStepProps extends PaymentStepProps {
   readonly step: Extract<SetupStep, { name: 'card' }>;
 }
 
-function CardStep({ plan, setup, step: { clientSecret, isRefused } }: CardStepProps) {
+function CardStep({ plan, setup, step: { clientSecret, isDeclined } }: CardStepProps) {
   const { summary, submit } = cardFormText(plan);
   const form = { summary, submitLabel: submit, pending: setup.pending, onBack: createBackHandler(setup) };
   if (plan.provider === 'stripe' && plan.publishableKey !== null)
@@ -57,7 +57,7 @@ function CardStep({ plan, setup, step: { clientSecret, isRefused } }: CardStepPr
   return (
     <SandboxCardForm
       {...form}
-      isRefused={isRefused}
+      isDeclined={isDeclined}
       onConfirm={(card) => setup.submitCard(() => confirmSandboxCard(clientSecret, card))}
     />
   );

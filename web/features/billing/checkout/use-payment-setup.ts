@@ -13,7 +13,7 @@ import { PLAN_HAS_ENDED, useCompleteSetup } from './use-complete-setup.ts';
 
 export type SetupStep =
   | { readonly name: 'plans' }
-  | { readonly name: 'card'; readonly clientSecret: string; readonly isRefused: boolean }
+  | { readonly name: 'card'; readonly clientSecret: string; readonly isDeclined: boolean }
   | { readonly name: 'approve'; readonly clientSecret: string }
   /** The trial was used elsewhere after it was shown here: the user must agree to the charge. */
   | { readonly name: 'offer' }
@@ -57,7 +57,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       // one.
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
       else if (hasPlan(plan) && !hasPlan(now)) toast({ title: PLAN_HAS_ENDED });
-      else setStep({ name: 'card', clientSecret, isRefused: false });
+      else setStep({ name: 'card', clientSecret, isDeclined: false });
     } catch (error) {
       showFailure('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
@@ -73,15 +73,16 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
       showFailure('Payment Failed', outcome.message);
-      setStep(step.name === 'card' ? { ...step, isRefused: true } : step);
+      setStep(step.name === 'card' ? { ...step, isDeclined: outcome.isDeclined === true } : step);
     } else {
       showFailure(INCOMPLETE.title, INCOMPLETE.description);
       setStep(step);
     }
   };
   const submit = async (card: () => Promise<CardOutcome>, shown = shownOffer(plan)) => {
-    // A failure of the previous card would still be shown beside the success of this one.
+    // What was said about the previous card says nothing about this one.
     dismissToast();
+    setStep((current) => (current.name === 'card' ? { ...current, isDeclined: false } : current));
     await handleOutcome(await card(), shown);
   };
 

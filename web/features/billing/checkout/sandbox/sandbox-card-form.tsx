@@ -19,7 +19,7 @@ interface SandboxCardFormProps {
   readonly submitLabel: string;
   readonly pending: boolean;
   /** True if the last card was declined. A toast says why. */
-  readonly isRefused: boolean;
+  readonly isDeclined: boolean;
   readonly onConfirm: (card: Card) => void;
   readonly onBack: () => void;
 }
@@ -35,16 +35,23 @@ function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => 
   return selectionStart === value.length && value.length > previous.length ? group(value) : value;
 }
 
-export function SandboxCardForm({ summary, submitLabel, pending, isRefused, onConfirm, onBack }: SandboxCardFormProps) {
+export function SandboxCardForm({
+  summary,
+  submitLabel,
+  pending,
+  isDeclined,
+  onConfirm,
+  onBack,
+}: SandboxCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(emptyCard);
   const [errors, setErrors] = useState<CardErrors>({});
-  const numberError = errors.number ?? (isRefused ? 'Please try another card, or ask your bank.' : null);
+  const numberError = errors.number ?? (isDeclined ? 'Please try another card, or ask your bank.' : null);
 
   useLayoutEffect(() => {
-    if (isRefused || Object.keys(errors).length > 0)
+    if (isDeclined || Object.keys(errors).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors, isRefused]);
+  }, [errors, isDeclined]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

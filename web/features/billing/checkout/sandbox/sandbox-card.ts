@@ -1,5 +1,5 @@
 /** The sandbox card, confirmed by our own API. No real card is ever charged. */
-import { api, errorMessageOf } from '../../../../api.ts';
+import { ApiError, api, errorMessageOf } from '../../../../api.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import type { Card } from './card-input.ts';
 
@@ -8,6 +8,7 @@ const PAYMENT_UNREACHABLE_MESSAGE = "We couldn't reach the payment service. Plea
 const refusedOutcome = (error: unknown): CardOutcome => ({
   kind: 'refused',
   message: errorMessageOf(error, PAYMENT_UNREACHABLE_MESSAGE),
+  isDeclined: error instanceof ApiError && error.code === 'card_declined',
 });
 
 export async function confirmSandboxCard(clientSecret: string, card: Card): Promise<CardOutcome> {
