@@ -25,6 +25,10 @@ for (const path of ['/auth', '/verify-email', '/settings', '/sliders', '/analyti
   });
 }
 
+/** Written by the style sheet, which arrives before the scripts. */
+const textBelowRoot = (page: Page) =>
+  page.locator('#root').evaluate((root) => getComputedStyle(root, '::after').content);
+
 for (const path of ['/settings', '/sliders']) {
   test(`${path} says that it has not opened after ten seconds, until the app starts`, async ({ page }) => {
     await page.clock.install();
@@ -34,6 +38,8 @@ for (const path of ['/settings', '/sliders']) {
     // The load event may wait for the scripts.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
+    // A page without a shell would be empty.
+    await expect.poll(() => textBelowRoot(page)).toBe(path === '/settings' ? '"Loading..."' : 'none');
     await page.clock.fastForward(8000);
     await expect(noticeOn(page)).toBeHidden();
     await page.clock.fastForward(2000);
