@@ -1,9 +1,9 @@
 /** 'Confirm it's you': shown when an action needs reauthentication. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
-import { api, errorMessageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { showErrorToast } from '../../ui/feedback/error-toast.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -150,8 +150,7 @@ function SocialReauthenticationButton({
         body: { provider, returnTo: `${textFor(action).page}#${action}` },
       }),
     onSuccess: (reply) => window.location.assign(reply.location),
-    onError: (error) =>
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => showErrorToast(error, 'Please try again.'),
   });
   return (
     <Button

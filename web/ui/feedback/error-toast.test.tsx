@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api.ts';
+import { ApiError, UNREACHABLE_MESSAGE } from '../../api.ts';
 import { showErrorToast } from './error-toast.ts';
 import { Toaster } from './toast.tsx';
 
@@ -18,4 +18,10 @@ test('showErrorToast: lost access, which has a toast of its own, is not shown a 
   act(() => showErrorToast(errorOf(403, lost), 'Failed.'));
   await nextFrames();
   expect(document.body.textContent).toBe('ErrorNot allowed.');
+});
+
+test('showErrorToast: says that the server could not be reached, rather than only what failed', async () => {
+  render(<Toaster />);
+  act(() => showErrorToast(new ApiError(0, '', UNREACHABLE_MESSAGE), 'Failed.'));
+  await vi.waitFor(() => expect(document.body.textContent).toBe(`Error${UNREACHABLE_MESSAGE}`));
 });

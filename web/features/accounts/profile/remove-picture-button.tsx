@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -17,8 +18,7 @@ export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => v
       toast({ title: 'Picture removed' });
       onRemoved();
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => showErrorToast(error, 'Please try again.'),
   });
   return (
     <>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -28,8 +29,7 @@ export function CookieChoicesForm({ chosen, onClose }: CookieChoicesFormProps) {
       toast({ title: 'Your cookie choices are saved' });
       onClose();
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => showErrorToast(error, 'Please try again.'),
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorMessageOf } from '../../../api.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { api } from '../../../api.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { cacheHealthConsent } from '../privacy-queries.ts';
 
 /** Saves the decision. If that fails, shows the error and changes nothing. */
@@ -12,7 +12,6 @@ export function useDecideHealthConsent(onDecided: (granted: boolean) => void = (
       cacheHealthConsent(queryClient, consent);
       onDecided(granted);
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => showErrorToast(error, 'Please try again.'),
   });
 }
