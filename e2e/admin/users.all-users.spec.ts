@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
+import { sidewaysOverflow } from '../support/layout.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 import { expectOnlyForAdministrators } from '../support/non-administrators.ts';
 import {
@@ -110,7 +111,7 @@ test('the users page fits a 320 px wide screen, with checkbox targets of at leas
   await mockAuditLog(page, 60);
   await openUsers(page);
   await expect(userRow(page, 'Papadopoulou').first()).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   for (const name of ['Users', 'Logged events']) {
     const region = page.getByRole('region', { name, exact: true });
     expect(await region.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);

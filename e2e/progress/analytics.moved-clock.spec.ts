@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { analyticsCalls, mockYearOfData } from '../support/analytics-data.ts';
 import { advanceDays, checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
+import { sidewaysOverflow } from '../support/layout.ts';
 
 const charts = [
   'Your year in tides',
@@ -262,9 +263,8 @@ test('analytics fits a 320 px wide screen, with charts and with tables', async (
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
-  const spare = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect(card(page, 'Your year in tides').locator('.year-cell')).toHaveCount(365);
-  expect(await spare()).toBeLessThanOrEqual(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   for (const name of ['Mood Trends', ...charts]) await toTable(page, name).click();
-  expect(await spare()).toBeLessThanOrEqual(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -1,6 +1,13 @@
 /** What a narrow screen, large text or a low window can break on a page: each finding as one line. */
 import type { Page } from '@playwright/test';
 
+/**
+ * By how many pixels the page scrolls sideways. On an emulated phone, innerWidth grows with the content, so only
+ * clientWidth is the width of the window.
+ */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Wider than the window, cut off, over other text, broken inside a word, or under what stays in view. */
 export const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
