@@ -6,13 +6,12 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
- * All journeys run on the phone in the light theme. Those that size and theme could affect also run on the desktop in the
- * dark theme: every-view checks both themes in each size, both-themes checks more states once per size and per theme.
+ * Journeys run on the phone in the light theme. Those in both-sizes also run on the desktop in the dark theme. Checks in
+ * every-view and both-themes resize the page and change its theme instead, because opening each page again would take
+ * several times as long.
  */
-const views = [
-  { name: 'phone-light', folder: '', use: { ...phone, colorScheme: 'light' } },
-  { name: 'desktop-dark', folder: '/(every-view|both-themes)', use: { ...desktop, colorScheme: 'dark' } },
-] as const;
+const phoneLight = { ...phone, colorScheme: 'light' } as const;
+const desktopDark = { ...desktop, colorScheme: 'dark' } as const;
 
 /**
  * Journeys that need a separate app say so in their file's name: `*.all-users.spec.ts` counts or affects all its users,
@@ -21,20 +20,17 @@ const views = [
 const separateAppKinds: readonly AppKind[] = ['all-users', 'moved-clock', 'cookie-banner'];
 
 /** One worker for each separate app: starting one, with its server and browser, costs 2.5 s of processor time. */
-const inSeparateApps = separateAppKinds.flatMap((appKind) =>
-  views.map(({ name, folder, use }) => ({
-    name: `${name}-${appKind}`,
-    testMatch: new RegExp(`${folder}/[^/]+\\.${appKind}\\.spec\\.ts$`),
-    workers: 1,
-    use: { ...use, appKind },
-  })),
-);
-
-const inSharedApps = views.map(({ name, folder, use }) => ({
-  name,
-  testMatch: new RegExp(`${folder}/[^/.]+\\.spec\\.ts$`),
-  use,
+const inSeparateApps = separateAppKinds.map((appKind) => ({
+  name: `phone-light-${appKind}`,
+  testMatch: new RegExp(`/[^/]+\\.${appKind}\\.spec\\.ts$`),
+  workers: 1,
+  use: { ...phoneLight, appKind },
 }));
+
+const inSharedApps = [
+  { name: 'phone-light', testMatch: /\/[^/.]+\.spec\.ts$/, use: phoneLight },
+  { name: 'desktop-dark', testMatch: /\/both-sizes\/[^/.]+\.spec\.ts$/, use: desktopDark },
+];
 
 /** No webServer: the fixtures in e2e/ start and stop servers on free loopback ports. */
 export default defineConfig<object, WorkerFixtures>({

@@ -1,4 +1,4 @@
-import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 import {
   composeIssue,
@@ -12,21 +12,21 @@ test('the admin panel and the newsletter editor are accessible, empty and with a
   await signInAsAdmin(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await mockSubscribers(page, 0);
   await page.goto('/admin/newsletter');
   await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
   await composeIssue(page, '', '');
   await expect(page.getByText('Your email appears here as you write.')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await composeIssue(page, 'A quieter November', '# Evenings\n\nThey are **long** now.');
   await expect(page.frameLocator('iframe:visible').getByRole('heading', { name: 'Evenings' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('radio', { name: 'Desktop' }).click();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await composeIssue(page, 'a'.repeat(201), 'b'.repeat(40_001));
   await expect(page.getByText('This is 40,001 characters long.')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });
 
 test('the newsletter page is accessible with an issue in progress, its lists and its dialogs', async ({
@@ -40,10 +40,10 @@ test('the newsletter page is accessible with an issue in progress, its lists and
   await page.goto('/admin/newsletter');
   await expect(page.getByText('Being sent')).toBeVisible();
   await expect(page.getByText('an email was reported as spam.')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Resume' }).click();
   // Wait for this reply, or it would overwrite the finished state.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -52,21 +52,21 @@ test('the newsletter page is accessible with an issue in progress, its lists and
   await composeIssue(page, 'A quieter November', 'Words');
   await page.getByRole('button', { name: 'Send to All Subscribers' }).click();
   await expect(page.getByRole('alertdialog').getByText(/It goes to|Nobody has subscribed/)).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.keyboard.press('Escape');
 
   await requireReauthentication(page, '/api/newsletter/subscribers/*');
   await page.getByRole('button', { name: 'Delete reader.1@example.test' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete this subscriber?' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.keyboard.press('Escape');
 
   await register(page, uniqueEmail());
   await signInAsAdmin(page);
   await page.getByRole('tab', { name: 'Member Subscribers' }).click();
   await expect(page.getByRole('switch').first()).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });

@@ -1,6 +1,6 @@
 import type { QuoteReport } from '../../contract/calls/quote-reports.ts';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
-import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 
@@ -40,15 +40,15 @@ test('the reported quotes page is accessible with reports, without any and when 
   });
   await page.goto('/admin/quote-reports');
   await expect(page.getByRole('blockquote')).toHaveCount(2);
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Turn it into a test' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('The test')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Reviewed', exact: true }).click();
   await expect(page.getByText('Nothing has been reviewed yet.')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('tab', { name: 'To review' }).click();
   await expect(page.getByText("We couldn't load the reports.")).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });

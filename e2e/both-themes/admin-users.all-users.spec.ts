@@ -1,4 +1,4 @@
-import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
 import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
@@ -7,17 +7,17 @@ test('the admin panel and the users page are accessible, with many users and wit
   await signInAsAdmin(page);
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await mockUsers(page, 1204);
   await mockAuditLog(page, 120);
   await page.goto('/admin/users');
   await expect(page.getByText('1,204 users')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Logged events' }).getByRole('row').nth(2)).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await mockUsers(page, 0);
   await page.getByLabel('Search by email or name').fill('nobody has this');
   await expect(page.getByText('No one matches.')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });
 
 test('the users page is accessible with its deletion dialogs and a background deletion', async ({
@@ -32,25 +32,25 @@ test('the users page is accessible with its deletion dialogs and a background de
   await requireReauthentication(page, '/api/admin/users/*');
   await page.getByRole('button', { name: 'Delete reader.0@example.test' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete this user?' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.keyboard.press('Escape');
 
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Delete 200 users?' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
   await expect(page.getByText('All 1,204 users that match are selected.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Selected' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete all 1,204 users that match?' });
   await expect(question).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByLabel('Type 1204 to continue').fill('1204');
   await question.getByRole('button', { name: 'Delete 1,204 users' }).click();
   await expect(page.getByRole('progressbar', { name: 'Users handled' })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });

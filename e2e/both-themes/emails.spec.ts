@@ -1,9 +1,10 @@
 /** Every email as rendered on a phone and a desktop, light and dark. The screenshots are in test-results. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
-import { findViolations } from '../support/accessibility.ts';
+import { findViolations, onDesktop } from '../support/accessibility.ts';
+import { sidewaysOverflow } from '../support/layout.ts';
 
 let server: ChildProcess;
 let origin: string;
@@ -22,7 +23,14 @@ test.afterAll(async () => {
   await ended;
 });
 
-test('every email is accessible, fits the window and loads no other resource', async ({ page }, { project }) => {
+/** Also takes a screenshot. */
+async function checkEmail(page: Page, path: string, view: string): Promise<void> {
+  expect(await sidewaysOverflow(page), `${path} needs no scrolling to the side, ${view}`).toBeLessThanOrEqual(0);
+  expect(await findViolations(page, ['wcag2a', 'wcag2aa', 'wcag21aa']), `${path}, ${view}`).toEqual([]);
+  await page.screenshot({ path: `test-results/mails/${path.slice(1)}-${view}.png`, fullPage: true });
+}
+
+test('every email is accessible, fits the window and loads no other resource', async ({ page }) => {
   test.slow();
   await page.goto(origin);
   const paths = await page.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -32,11 +40,11 @@ test('every email is accessible, fits the window and loads no other resource', a
     const note = (request: { url: () => string }) => asked.push(request.url());
     page.on('request', note);
     await page.goto(`${origin}${path}/sent`);
+    await checkEmail(page, path, 'phone-light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await onDesktop(page, () => checkEmail(page, path, 'desktop-dark'));
+    await page.emulateMedia({ colorScheme: 'light' });
     page.off('request', note);
     expect(asked, `${path} loads nothing but itself`).toEqual([`${origin}${path}/sent`]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${path} needs no scrolling to the side`).toBeLessThanOrEqual(0);
-    expect(await findViolations(page, ['wcag2a', 'wcag2aa', 'wcag21aa']), path).toEqual([]);
-    await page.screenshot({ path: `test-results/mails/${path.slice(1)}-${project.name}.png`, fullPage: true });
   }
 });

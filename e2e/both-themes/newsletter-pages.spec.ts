@@ -1,4 +1,4 @@
-import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 test('newsletter link pages are accessible while loading, after a failure and when done', async ({
@@ -28,28 +28,28 @@ test('newsletter link pages are accessible while loading, after a failure and wh
     });
     await page.goto(`${path}?token=abc`);
     await expect(page.getByText('This takes a moment.')).toBeVisible();
-    await expectAccessibleWithoutOverflow(page);
+    await expectAccessibleInBothSizes(page);
     held.resolve();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expectAccessibleWithoutOverflow(page);
+    await expectAccessibleInBothSizes(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: done })).toBeVisible();
-    await expectAccessibleWithoutOverflow(page);
+    await expectAccessibleInBothSizes(page);
   }
   await page.getByRole('button', { name: 'Too many emails' }).click();
   await expect(page.getByText('Thank you for your feedback').first()).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });
 
 test('/unsubscribe is accessible with an error and after unsubscribing', async ({ page }) => {
   await page.goto('/unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { name: "You've been unsubscribed" })).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });
 
 test('the email preferences are accessible while loading, when saved and when loading fails', async ({
@@ -70,16 +70,16 @@ test('the email preferences are accessible while loading, when saved and when lo
   // The app's loading page shows the same text before the page's own loading state.
   await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toBeAttached();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   held.resolve();
   await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
   await page.getByRole('switch', { name: 'Newsletter' }).click();
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(page.getByText('Preferences Updated').first()).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
   await page.unroute('**/api/user/email-preferences');
   await page.route('**/api/user/email-preferences', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByText("We couldn't load your choices.")).toBeVisible();
-  await expectAccessibleWithoutOverflow(page);
+  await expectAccessibleInBothSizes(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
 const secondsAt = (text: string): number => Date.parse(text) / 1000;
@@ -51,29 +51,27 @@ const states = [
   ['an ended plan', { ...hadTrial, status: 'canceled' }, 'Your plan has ended.'],
 ] as const;
 
+const STATUS_ROUTE = '**/api/subscription-status';
+
 /** Opens the plan page with the server's own reply, changed to this state. */
 async function showState(page: Page, state: object): Promise<void> {
-  await page.route('**/api/subscription-status', async (route) => {
+  await page.route(STATUS_ROUTE, async (route) => {
     const reply = await (await route.fetch()).json();
     await route.fulfill({ json: { ...reply, ...state } });
   });
   await page.goto('/subscription');
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { wide, view } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, view: innerWidth }));
-  expect(wide).toBeLessThanOrEqual(view);
-}
-
-for (const [name, state, words] of states) {
-  test(`the plan page is accessible for ${name}`, async ({ page }) => {
-    await register(page, uniqueEmail());
-    await showState(page, state);
-    await expect(page.getByText(words).first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
+test('the plan page is accessible in each of its states', async ({ page }) => {
+  await register(page, uniqueEmail());
+  for (const [name, state, words] of states)
+    await test.step(name, async () => {
+      await showState(page, state);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expectAccessibleInBothSizes(page);
+      await page.unroute(STATUS_ROUTE);
+    });
+});
 
 test('the cancellation and refund dialogs are accessible', async ({ page }) => {
   await register(page, uniqueEmail());
@@ -81,7 +79,7 @@ test('the cancellation and refund dialogs are accessible', async ({ page }) => {
   for (const button of ['Cancel plan', 'Refund my first payment']) {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothSizes(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
@@ -100,9 +98,9 @@ test('the plan page is accessible at the bank approval step and when loading fai
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
-  await expectAccessible(page);
-  await page.route('**/api/subscription-status', (route) => route.fulfill({ status: 500, body: '' }));
+  await expectAccessibleInBothSizes(page);
+  await page.route(STATUS_ROUTE, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/subscription');
   await expect(page.getByText("We couldn't load your plan.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothSizes(page);
 });

@@ -1,4 +1,4 @@
-import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
+import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { EXPLANATION_ROUTE, explainedAiText } from '../support/quote-explanation.ts';
 
@@ -13,6 +13,6 @@ test('a fully expanded explanation is accessible on Favorites, Progress and Home
     await page.locator('summary').filter({ hasText: 'Why this quote?' }).click();
     await page.locator('summary').filter({ hasText: 'What the AI service was sent' }).click();
     await expect(page.getByText('2. To read the words a second time')).toBeVisible();
-    await expectAccessibleWithoutOverflow(page);
+    await expectAccessibleInBothSizes(page);
   }
 });

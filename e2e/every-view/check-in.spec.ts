@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInEveryView } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test('every state of the check-in and its quote is accessible', async ({ page, expectTrouble }) => {
@@ -8,14 +8,14 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await page.goto('/sliders');
   await expect(page.getByText('Your last check-in: Today, morning')).toBeVisible();
   await expect(page.getByText(/^All left alone, which is fine/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'Same as last time' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   // Set, carried and unset ratings, one below the other.
   await rate(page, /^Anxiety/, '3');
   await expect(page.getByText(/^12 left alone, which is fine/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   const full = { code: 'too_many_quotes', message: "That's all the quotes for one day." };
   await page.route(
     '**/api/quotes/generate',
@@ -24,35 +24,35 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   );
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByText(/You can ask again/)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   await page.getByRole('button', { name: "This didn't" }).click();
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved quotes stay as they are.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'More ways to share' }).click();
   await expect(page.getByRole('dialog', { name: 'Share this quote' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-busy');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Report this quote' }).click();
   await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.keyboard.press('Escape');
   await page.goto('/favorites');
   await expect(page.getByRole('blockquote')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.goto('/settings#what-helps');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Help / FAQ' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Erase these answers' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });

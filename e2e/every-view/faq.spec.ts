@@ -1,21 +1,21 @@
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInBothThemes, expectAccessibleInEveryView } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('the FAQ is accessible collapsed, expanded and searched', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByText('How do I start?').click();
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByLabel('Search the questions').fill('submarine');
   await expect(page.getByRole('link', { name: 'write to us' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByLabel('Search the questions').fill('');
   await page.getByLabel('Keep several open').check();
   await page.getByRole('button', { name: 'Expand All' }).click();
   await expect(page.locator('details[data-faq-item][open]')).toHaveCount(30);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });
 
 test('the FAQ fits a 320 px wide screen, even with large text, and stays accessible', async ({ page }) => {

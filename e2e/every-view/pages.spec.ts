@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInEveryView } from '../support/accessibility.ts';
 import {
   NOWHERE,
   onEachPage,
@@ -14,7 +14,7 @@ import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../supp
 test.describe.configure({ mode: 'parallel' });
 
 const expectAllAccessible = (page: Page, places: readonly Place[]): Promise<void> =>
-  onEachPage(page, places, () => expectAccessibleInBothThemes(page));
+  onEachPage(page, places, () => expectAccessibleInEveryView(page));
 
 test('every page a visitor can open is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(NOWHERE);
@@ -22,10 +22,10 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'Help now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });
 
 test('every page of a user without a plan is accessible', async ({ page, expectTrouble }) => {
@@ -38,7 +38,7 @@ test('every page of a user without a plan is accessible', async ({ page, expectT
   await page.getByLabel('CVC').fill('123');
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
   await expect(page.getByText('Payment Failed')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });
 
 test('every page of a user with a plan is accessible', async ({ page, expectTrouble }) => {
@@ -50,7 +50,7 @@ test('every page of a user with a plan is accessible', async ({ page, expectTrou
   for (let opened = 0; opened < 2; opened += 1)
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
   await expectAllAccessible(page, [['/', "We couldn't open Evenkeel"]]);
 });
@@ -78,7 +78,7 @@ test('Home and Progress are accessible without entries, while loading and when l
   held.resolve();
   await expect(page.getByText("We couldn't load your progress.")).toBeVisible();
   await expect(page.getByText("We couldn't load these numbers.")).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await expectAllAccessible(page, [['/', "We couldn't load this month."]]);
 });
 
@@ -94,9 +94,9 @@ test('the calendar with its tooltip and the page of a day are accessible', async
     .getByRole('button', { name: /^Today/ })
     .focus();
   await expect(page.getByRole('tooltip')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'All entries' })).toBeVisible();
   await expect(page.getByText('Today').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });

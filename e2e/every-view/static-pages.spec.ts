@@ -1,5 +1,6 @@
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInBothThemes, expectAccessibleInEveryView, onDesktop } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { sidewaysOverflow } from '../support/layout.ts';
 
 const aboutParts = [
   'Our Mission',
@@ -22,21 +23,18 @@ test('the landing page is accessible, with its menu open and in every newsletter
     outcomes.shift() === 'fail' ? route.abort() : route.fulfill({ json: {} }),
   );
   await page.goto('/');
+  await expectAccessibleInEveryView(page);
+  await page.locator('[data-document-menu] summary').click();
   await expectAccessibleInBothThemes(page);
-  const menu = page.locator('[data-document-menu] summary');
-  if (await menu.isVisible()) {
-    await menu.click();
-    await expectAccessibleInBothThemes(page);
-    await page.keyboard.press('Escape');
-  }
+  await page.keyboard.press('Escape');
   const form = page.locator('[data-newsletter-form]');
   await form.getByLabel('Email').fill('ada@example.test');
   await form.getByRole('button').click();
   await expect(form.getByRole('alert')).toContainText('Subscription Failed');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await form.getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });
 
 test('"Try it now" is accessible before and after its words and help lines appear', async ({ page }) => {
@@ -45,34 +43,40 @@ test('"Try it now" is accessible before and after its words and help lines appea
   await section.getByText('Three more sliders').click();
   await section.getByRole('slider', { name: 'Hope' }).press('1');
   await section.getByRole('slider', { name: 'Anxiety' }).press('5');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await section.getByRole('button', { name: 'Write my words' }).click();
   await expect(section.getByRole('button', { name: 'Write another' })).toBeFocused();
   await expect(section.getByRole('link', { name: /Call 116 123/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
 });
 
 test('the About page has its eight sections, is accessible and links to sign-up', async ({ page }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('About | Evenkeel');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(aboutParts);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInEveryView(page);
   await page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).click();
   await expect(page).toHaveURL(/\/auth#create-account$/);
 });
 
 test('the landing page has targets of at least 44 px, text of at least 14 px and no overflow', async ({ page }) => {
   await page.goto('/');
-  const found = await page.evaluate(() => {
-    const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-    const small = [...document.querySelectorAll('a, button, input, summary')]
-      .filter((element) => shown(element) && !element.closest('p'))
-      .filter((element) => element.getBoundingClientRect().height < 44 && !element.matches('[href="#main"]'))
-      .map((element) => element.outerHTML.slice(0, 120));
-    const tiny = [...document.querySelectorAll('p, li, dd, span, a')]
-      .filter((element) => shown(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 14)
-      .map((element) => element.outerHTML.slice(0, 120));
-    return { small, tiny, wide: document.documentElement.scrollWidth - innerWidth };
-  });
-  expect(found).toEqual({ small: [], tiny: [], wide: 0 });
+  const find = () =>
+    page.evaluate(() => {
+      const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+      const small = [...document.querySelectorAll('a, button, input, summary')]
+        .filter((element) => shown(element) && !element.closest('p'))
+        .filter((element) => element.getBoundingClientRect().height < 44 && !element.matches('[href="#main"]'))
+        .map((element) => element.outerHTML.slice(0, 120));
+      const tiny = [...document.querySelectorAll('p, li, dd, span, a')]
+        .filter((element) => shown(element) && Number.parseFloat(getComputedStyle(element).fontSize) < 14)
+        .map((element) => element.outerHTML.slice(0, 120));
+      return { small, tiny };
+    });
+  const expectNone = async () => {
+    expect(await find()).toEqual({ small: [], tiny: [] });
+    expect(await sidewaysOverflow(page)).toBe(0);
+  };
+  await expectNone();
+  await onDesktop(page, expectNone);
 });

@@ -1,8 +1,9 @@
-/** axe's findings on a page, in its current theme and in the other one. */
+/** axe's findings on a page: as it is, in the other theme, and in the window of a desktop. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import { sidewaysOverflow } from './layout.ts';
 
 declare global {
   interface Window {
@@ -60,18 +61,62 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** No violation, and nothing wider than the screen. */
 export async function expectAccessibleWithoutOverflow(page: Page): Promise<void> {
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 }
 
-/** Sets the theme as the page's own control does; the system's preference is read only when a page opens. */
+/** Sets the theme as the page's own control does, without storing it. */
 const toggleTheme = (page: Page): Promise<string> =>
   page.evaluate(() => (document.documentElement.classList.toggle('dark') ? 'dark' : 'light'));
 
-/** The same in both themes: in the other theme only the colours differ, so only their rules are checked again. */
+/** In the other theme only the colours differ. Leaves the page in that theme. */
+async function expectAccessibleInOtherTheme(page: Page): Promise<void> {
+  const theme = await toggleTheme(page);
+  expect(await runAxe(page, { type: 'rule', values: colorRules }), `in the ${theme} theme`).toEqual([]);
+}
+
+/** The same in both themes: in the other theme only the rules about colours are checked again. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
-  const theme = await toggleTheme(page);
-  const found = await runAxe(page, { type: 'rule', values: colorRules });
+  await expectAccessibleInOtherTheme(page);
   await toggleTheme(page);
-  expect(found, `in the ${theme} theme`).toEqual([]);
+}
+
+const DESKTOP = { width: 1280, height: 800 };
+
+/**
+ * Checks the open page in the window of a desktop as well. The layout follows the window by style sheets alone, so a
+ * page that is opened in that window looks the same, but opening it again takes several times as long.
+ */
+export async function onDesktop(page: Page, check: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize();
+  if (!own) throw new Error('The window of this page has no fixed size.');
+  await resize(page, DESKTOP);
+  await test.step('on a desktop', check);
+  await resize(page, own);
+}
+
+/** Elements placed by scripts, such as rows of a long list, follow a few frames later. */
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** In both sizes and themes: all rules in one theme per size, the rules about colours in the other too. */
+export async function expectAccessibleInEveryView(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectAccessibleInOtherTheme(page);
+  await onDesktop(page, async () => {
+    await expectAccessible(page);
+    await expectAccessibleInOtherTheme(page);
+  });
+}
+
+/** Once per size and once per theme: no violation, and nothing wider than the screen. */
+export async function expectAccessibleInBothSizes(page: Page): Promise<void> {
+  await expectAccessibleWithoutOverflow(page);
+  await toggleTheme(page);
+  await onDesktop(page, () => expectAccessibleWithoutOverflow(page));
+  await toggleTheme(page);
 }
