@@ -37,6 +37,18 @@ describeOnBothDatabases('noticeLimitStore', (engine) => {
     expect(await take()).not.toBeNull();
   });
 
+  it('counts notices dated up to a minute later, and none from before the clock was set back further', async () => {
+    const take = () => store().reserve('finn@example.test', 'a', shared);
+    const [first, second, third] = [await take(), await take(), await take()];
+    now -= 60_000;
+    expect(await take()).toBeNull();
+    now -= 1;
+    const fourth = await take();
+    expect(fourth).not.toBeNull();
+    await Promise.all([first, second, third, fourth].map((revert) => revert?.()));
+    now += 60_001;
+  });
+
   it('exports its counts for an address, stores no plain address and removes counts after a day', async () => {
     await store().reserve('dora@example.test', 'accounts.new-sign-in', shared);
     expect(await store().exportFor('dora@example.test')).toEqual([{ what: 'accounts.new-sign-in', at: new Date(now) }]);

@@ -4,6 +4,7 @@
  */
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/domain/days.ts';
+import { latestCounted } from '../dates/latest-counted.ts';
 import type { Database } from '../db/client.ts';
 import { verifications } from '../db/schema.ts';
 import type { Clock } from '../ports/clock/port.ts';
@@ -34,7 +35,13 @@ export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string
         const rows = await tx
           .select({ value: verifications.value })
           .from(verifications)
-          .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+          .where(
+            and(
+              eq(verifications.identifier, identifier),
+              gt(verifications.expiresAt, now),
+              lte(verifications.createdAt, latestCounted(now)),
+            ),
+          )
           .orderBy(desc(verifications.createdAt), desc(verifications.id));
         const sent = rows.map(({ value }) => parseNotice(value));
         if (!isWithinLimit(sent, kind, rule)) return null;

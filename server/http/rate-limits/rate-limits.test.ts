@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, rateLimitOf } from '../../../contract/call.ts';
@@ -271,6 +271,34 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
     const left = await open.db.select().from(rateLimitCounters);
     expect(left).toHaveLength(3);
     expect(left.every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it('block for no longer than a window after the clock was set back, and count the attempts before that', async () => {
+    const limits = newLimits();
+    for (let n = 0; n < 10; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
+    await open.db.update(rateLimitCounters).set({ expiresAt: new Date(Date.now() + 48 * 3_600_000) });
+    const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
+    const answer = await limits.attempt(login, attempt);
+    expect(answer).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.closeTo(900, -1) });
+    const wait = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() - Date.now();
+    const rows = await open.db.select().from(rateLimitCounters);
+    expect(Math.max(...rows.map(wait))).toBeLessThanOrEqual(3_600_000);
+    expect(Math.max(...rows.map(({ attempts }) => attempts))).toBe(10);
+  });
+
+  it('know a new location of the owner after locations were forgotten and the clock was set back', async () => {
+    const store = sharedCountersStore(open.db, 'a secret');
+    const home = { account: 'a@example.test', address: '198.51.100.9' };
+    await store.addKnownLocation({ ...home, address: '203.0.113.9' });
+    await store.forgetKnownLocations(home.account);
+    const later = sql`${rateLimitCounters.expiresAt} + interval '2 days'`;
+    await open.db.update(rateLimitCounters).set({ expiresAt: later });
+    await store.removeExpired();
+    await store.addKnownLocation(home);
+    const counter = { key: 'k', points: 10, seconds: 60, skippedAtKnownLocation: true };
+    expect((await store.take([counter], home)).counted).toEqual([]);
+    const forgotten = { ...home, address: '203.0.113.9' };
+    expect((await store.take([counter], forgotten)).counted).toEqual([counter]);
   });
 
   it('answer a flood from a blocked address without querying the database', async () => {

@@ -18,6 +18,9 @@ const KNOWN_LOCATION_DAYS = 90;
  */
 const MAX_ROWS = 1_000_000;
 
+/** No row expires later, unless the clock was set back since: new known locations would then count as forgotten. */
+const LATEST_EXPIRY = sql`now() + ${KNOWN_LOCATION_DAYS} * interval '1 day'`;
+
 export interface SharedCounters extends Counters {
   /** Records that the account's owner uses this address. */
   readonly addKnownLocation: (location: Location) => Promise<void>;
@@ -46,6 +49,10 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
   const forgottenUntil = (account: string) =>
     sql`coalesce((select expires_at from rate_limit_counters where key = ${forgottenKey(account)}), now())`;
 
+  /**
+   * After the clock was set back, a full counter stays full, because its attempts were made, but for one window from
+   * the next attempt at most: without `least`, until the clock had caught up.
+   */
   const count = (counters: readonly Counter[], location: Location): Promise<Row[]> => {
     const rows = counters.map(
       ({ key, seconds, skippedAtKnownLocation }) =>
@@ -61,7 +68,8 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
         order by key
         on conflict (key) do update set
           attempts = case when counted.expires_at <= now() then 1 else counted.attempts + 1 end,
-          expires_at = case when counted.expires_at <= now() then excluded.expires_at else counted.expires_at end
+          expires_at = case when counted.expires_at <= now() then excluded.expires_at
+            else least(counted.expires_at, excluded.expires_at) end
         returning key, attempts, ceil(extract(epoch from expires_at - now()))::int as "waitSeconds"`,
     );
   };
@@ -80,14 +88,14 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
     refund: (counted) => decrement(counted.map(({ key }) => hashOf(key))),
     addKnownLocation: async (location) => {
       await db.execute(sql`insert into rate_limit_counters as known (key, attempts, expires_at)
-        values (${locationKey(location)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
+        values (${locationKey(location)}, 0, ${LATEST_EXPIRY})
         on conflict (key) do update set expires_at = excluded.expires_at
         where known.expires_at < excluded.expires_at - interval '1 day'
           or known.expires_at <= ${forgottenUntil(location.account)}`);
     },
     forgetKnownLocations: async (account) => {
       await db.execute(sql`insert into rate_limit_counters (key, attempts, expires_at)
-        values (${forgottenKey(account)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
+        values (${forgottenKey(account)}, 0, ${LATEST_EXPIRY})
         on conflict (key) do update set expires_at = excluded.expires_at`);
     },
     reset: async (counters) => {
@@ -96,6 +104,9 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
     },
     removeExpired: async () => {
       await db.delete(rateLimitCounters).where(lte(rateLimitCounters.expiresAt, sql`now()`));
+      await db.execute(
+        sql`update rate_limit_counters set expires_at = ${LATEST_EXPIRY} where expires_at > ${LATEST_EXPIRY}`,
+      );
       await db.execute(sql`delete from rate_limit_counters where key in (
         select key from rate_limit_counters order by expires_at desc offset ${maxRows})`);
     },

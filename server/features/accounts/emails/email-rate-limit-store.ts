@@ -6,6 +6,7 @@
 
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { verifications } from '../../../db/schema.ts';
 import { callerSubnet } from '../../../network/caller-network.ts';
@@ -68,7 +69,13 @@ export const emailRateLimitStore = (db: Database, newId: () => string, hash: Rec
       const rows = await tx
         .select({ at: verifications.createdAt, subnet: verifications.value })
         .from(verifications)
-        .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)))
+        .where(
+          and(
+            eq(verifications.identifier, identifier),
+            gt(verifications.expiresAt, now),
+            lte(verifications.createdAt, latestCounted(now)),
+          ),
+        )
         .orderBy(desc(verifications.createdAt));
       const subnet = ip === undefined ? '' : hash(`${callerSubnet(ip)} ${recipient}`);
       const waitMs = retryAfterMs(rows, subnet, limit, now.getTime());

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
+import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { RecipientHash } from '../../../notices/recipient-hash.ts';
@@ -65,8 +66,10 @@ async function createConfirmation(deps: ConfirmationEmailDeps, tx: Transaction, 
   if (!(await store.needsConfirmation(tx, email))) return null;
   const createdAt = clock.now();
   const addresses = [email, hashRecipient(email)];
-  const sentIn = (hours: number) =>
-    store.countConfirmationsSince(tx, addresses, new Date(createdAt.getTime() - hours * HOUR_MS));
+  const sentIn = (hours: number) => {
+    const since = new Date(createdAt.getTime() - hours * HOUR_MS);
+    return store.countConfirmations(tx, addresses, since, latestCounted(createdAt));
+  };
   if ((await sentIn(1)) >= MAX_PER_HOUR || (await sentIn(24)) >= MAX_PER_DAY) return null;
   const token = newSecret();
   const expiresAt = new Date(createdAt.getTime() + LINK_LIFETIME_MS);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../../db/schema.ts';
@@ -46,10 +46,14 @@ export const subscribeStore = (db: Database) => ({
   },
 
   /** @param addresses the address, and the hash that replaces it once an account with it was deleted. */
-  countConfirmationsSince: (tx: Transaction, addresses: string[], since: Date): Promise<number> =>
+  countConfirmations: (tx: Transaction, addresses: string[], since: Date, until: Date): Promise<number> =>
     tx.$count(
       newsletterConfirmations,
-      and(inArray(newsletterConfirmations.email, addresses), gt(newsletterConfirmations.createdAt, since)),
+      and(
+        inArray(newsletterConfirmations.email, addresses),
+        gt(newsletterConfirmations.createdAt, since),
+        lte(newsletterConfirmations.createdAt, until),
+      ),
     ),
 
   addConfirmation: async (tx: Transaction, confirmation: Confirmation): Promise<void> => {

@@ -114,6 +114,19 @@ describeSubscribers('newsletter sign-up', (fixture) => {
     expect(fixture().sent).toHaveLength(9);
   });
 
+  it('sends another email after the clock was set back by more than a minute', async () => {
+    const subscribeFourTimes = async () => {
+      for (let n = 0; n < 4; n += 1) await subscribe('ada@example.test');
+      await fixture().runJobs();
+      return fixture().sent.length;
+    };
+    expect(await subscribeFourTimes()).toBe(3);
+    fixture().pass(-MINUTE);
+    expect(await subscribeFourTimes()).toBe(3);
+    fixture().pass(-1);
+    expect(await subscribeFourTimes()).toBe(6);
+  });
+
   it('applies the hourly limit to concurrent requests for one address', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe('ada@example.test')));
     const handle = fixture().feature.jobs['newsletter.confirmation'];

@@ -2,6 +2,7 @@
 
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { quoteQuotaUses } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
@@ -13,12 +14,16 @@ const selectUse = statement('quota_use', (db) =>
     .from(quoteQuotaUses)
     .where(and(eq(quoteQuotaUses.userId, sql.placeholder('userId')), eq(quoteQuotaUses.id, sql.placeholder('id')))),
 );
-const selectUsesSince = statement('quota_uses_since', (db) =>
+const selectUses = statement('quota_uses_between', (db) =>
   db
     .select({ at: quoteQuotaUses.createdAt })
     .from(quoteQuotaUses)
     .where(
-      and(eq(quoteQuotaUses.userId, sql.placeholder('userId')), gt(quoteQuotaUses.createdAt, sql.placeholder('since'))),
+      and(
+        eq(quoteQuotaUses.userId, sql.placeholder('userId')),
+        gt(quoteQuotaUses.createdAt, sql.placeholder('since')),
+        lte(quoteQuotaUses.createdAt, sql.placeholder('until')),
+      ),
     )
     .orderBy(desc(quoteQuotaUses.createdAt))
     .limit(sql.placeholder('limit')),
@@ -41,7 +46,7 @@ export function quotaStore(db: Database) {
       const since = new Date(now.getTime() - DAY_MS);
       const [[held], rows] = await Promise.all([
         selectUse(tx, { userId, id }),
-        selectUsesSince(tx, { userId, since, limit: Math.max(limits.perDay, limits.perMinute) }),
+        selectUses(tx, { userId, since, until: latestCounted(now), limit: Math.max(limits.perDay, limits.perMinute) }),
       ]);
       if (held) return 'counted';
       const times = rows.map(({ at }) => at.getTime());

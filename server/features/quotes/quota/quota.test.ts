@@ -194,6 +194,23 @@ describeOnBothDatabases('quotaStore', (engine) => {
   });
   afterAll(() => database.close());
 
+  it.each([
+    ['counts a use dated a minute later, by a concurrent request or another server', 60, 'minute'],
+    ['does not count a use dated later still, before the clock was set back', 61, 'free'],
+  ])('%s', async (_, secondsLater, expected) => {
+    const userId = crypto.randomUUID();
+    const start = new Date('2026-03-01T09:00:00Z');
+    const stamps = { createdAt: start, updatedAt: start };
+    await database.db.insert(users).values({ id: userId, email: `${userId}@example.test`, ...stamps });
+    const store = quotaStore(database.db);
+    await database.db.transaction(async (tx) => {
+      await store.count(tx, userId, crypto.randomUUID(), new Date(start.getTime() + secondsLater * SECOND));
+      const state = await store.check(tx, userId, crypto.randomUUID(), start, { perDay: 20, perMinute: 1 });
+      expect(typeof state === 'string' ? state : state.exceeded).toBe(expected);
+    });
+    await store.removeExpired(new Date(start.getTime() + 2 * DAY_SECONDS * SECOND));
+  });
+
   it('removes a use after 24 hours, not before', async () => {
     const userId = crypto.randomUUID();
     const start = new Date('2026-03-01T09:00:00Z');
