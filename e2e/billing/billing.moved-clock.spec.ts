@@ -64,6 +64,7 @@ test('a failed charge locks the app until a new card is charged', async ({ page,
   ).toBeVisible();
   await enterCard(page, '4242 4242 4242 4242', /^Pay £4\.99$/);
   await expect(page.getByText('Your payment went through', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(plan(page)).toContainText('Active subscription');
   await expect(plan(page)).toContainText(
     /Next payment: £4\.99 on \w{3} \d+ \w{3}(?: \d{4})?, unless you cancel before then\./,

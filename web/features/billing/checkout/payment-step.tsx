@@ -43,7 +43,7 @@ interface CardStepProps extends PaymentStepProps {
 
 function CardStep({ plan, setup, step: { clientSecret, isDeclined } }: CardStepProps) {
   const { summary, submit } = cardFormText(plan);
-  const form = { summary, submitLabel: submit, pending: setup.pending, onBack: createBackHandler(setup) };
+  const form = { summary, submitLabel: submit, pending: setup.pending, onBack: setup.backToPlans };
   if (plan.provider === 'stripe' && plan.publishableKey !== null)
     return (
       <StripeStep
@@ -78,7 +78,7 @@ function OfferStep({ plan, setup }: PaymentStepProps) {
         <Button pending={setup.pending} onClick={setup.acceptOffer}>
           {submit}
         </Button>
-        <Button variant="ghost" disabled={setup.pending} onClick={createBackHandler(setup)}>
+        <Button variant="ghost" disabled={setup.pending} onClick={setup.backToPlans}>
           Back to Plans
         </Button>
       </div>
@@ -95,16 +95,10 @@ function ApproveStep({ setup, clientSecret }: { readonly setup: PaymentSetup; re
         <Button pending={setup.pending} onClick={() => setup.submitCard(() => approveSandboxCard(clientSecret))}>
           Approve
         </Button>
-        <Button variant="ghost" disabled={setup.pending} onClick={createBackHandler(setup)}>
+        <Button variant="ghost" disabled={setup.pending} onClick={setup.backToPlans}>
           Back to Plans
         </Button>
       </div>
     </Card>
   );
 }
-
-/** Moves the focus to the page, because the focused element is removed. */
-const createBackHandler = (setup: PaymentSetup) => () => {
-  setup.backToPlans();
-  document.getElementById('main')?.focus();
-};

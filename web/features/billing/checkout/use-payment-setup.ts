@@ -64,12 +64,18 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
     }
   };
 
+  const backToPlans = () => {
+    focusMain();
+    setStep({ name: 'plans' });
+  };
+
   const handleOutcome = async (outcome: CardOutcome, shown: ShownOffer) => {
     const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
     if (outcome.kind === 'succeeded') {
       setStep({ name: 'done' });
       const destination = await finish(plan, shown);
-      if (destination !== 'home') setStep(destination === 'offer' ? { name: 'offer' } : { name: 'plans' });
+      if (destination === 'offer') setStep({ name: 'offer' });
+      else if (destination === 'plans') backToPlans();
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
       showFailure('Payment Failed', outcome.message);
@@ -96,6 +102,12 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       void run(() => submit(card, shown));
     },
     acceptOffer: () => void run(() => submit(async () => ({ kind: 'succeeded' }))),
-    backToPlans: () => setStep({ name: 'plans' }),
+    backToPlans,
   };
+}
+
+/** Call this when what has the focus is about to be removed. In a dialog it stays where it is. */
+function focusMain(): void {
+  const main = document.getElementById('main');
+  if (main?.contains(document.activeElement)) main.focus();
 }
