@@ -1,8 +1,9 @@
 /** Cancelling and resuming a plan, and refunding its first payment. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { currentUserQuery, queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { openCancellationEmail } from './cancellation-email.ts';
@@ -49,7 +50,7 @@ export function usePlanChanges(): PlanChanges {
         succeeded(message, plan);
       } catch (error) {
         setConfirmation(null);
-        toast({ title: failedTitle, description: errorMessageOf(error, FALLBACK_MESSAGE), variant: 'destructive' });
+        showErrorToast(error, FALLBACK_MESSAGE, failedTitle);
         // The change may have been made elsewhere, or its reply may have been lost, so refetch the actual state.
         void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
       }

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { ApiError, api } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import {
   ReauthenticationCancelled,
@@ -13,6 +13,7 @@ import {
   type WithReauthentication,
 } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/form/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
@@ -129,11 +130,9 @@ function useDeleteAccount(
     },
     onError: (error) => {
       if (error instanceof ReauthenticationCancelled) return;
-      toast({
-        title: 'Deletion Failed',
-        description: isReplyLost(error) ? UNKNOWN_OUTCOME : errorMessageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      });
+      const title = 'Deletion Failed';
+      if (isReplyLost(error)) toast({ title, description: UNKNOWN_OUTCOME, variant: 'destructive' });
+      else showErrorToast(error, 'Please try again.', title);
     },
   });
 }
