@@ -2,7 +2,7 @@ import type { OpenDatabase } from './client.ts';
 import type { LockedEngine } from './pglite/locked-engine.ts';
 import type { StepTracing } from './trace-statements.ts';
 
-interface Place {
+interface DatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
 }
@@ -10,7 +10,7 @@ interface Place {
 /**
  * Starts to open the embedded engine, for `openDatabase` to take over. Undefined if the embedded engine is not used.
  */
-export function beginOpening({ databaseUrl, dataDir }: Place): Promise<LockedEngine> | undefined {
+export function beginOpening({ databaseUrl, dataDir }: DatabaseLocation): Promise<LockedEngine> | undefined {
   if (databaseUrl) return undefined;
   const opening = import('./pglite/locked-engine.ts').then(({ openLockedEngine }) => openLockedEngine(dataDir));
   // `openDatabase` reports a failure. Until it awaits the promise, this keeps the rejection from being unhandled.
@@ -24,7 +24,7 @@ export function beginOpening({ databaseUrl, dataDir }: Place): Promise<LockedEng
  * @throws {import('./pglite/folder-lock.ts').FolderInUseError} when another process has the embedded folder.
  */
 export async function openDatabase(
-  options: Place & {
+  options: DatabaseLocation & {
     /** Whether statements on PostgreSQL have time limits, as a server needs them. */
     readonly timeLimits?: boolean;
     /** Whether PGlite's folder is copied when it is closed. True by default. */

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { describeAccess, poolerWarning } from '../db/postgres/pooler.ts';
+import { detectPooler, poolerWarning } from '../db/postgres/pooler.ts';
 import { runOnMaintenanceDatabase } from '../db/testing/maintenance-database.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -33,18 +33,18 @@ describe('the limits that a role needs behind PgBouncer', () => {
     await runOnMaintenanceDatabase(url, `create role ${ROLE} login`);
     const asRole = new URL(url);
     asRole.username = ROLE;
-    const missing = async () => {
+    const missingSettings = async () => {
       const connection = new pg.Client({ connectionString: asRole.href });
       await connection.connect();
-      const access = await describeAccess(connection);
+      const access = await detectPooler(connection);
       await connection.end();
-      return access.missing;
+      return access.missingSettings;
     };
-    const before = await missing();
+    const before = await missingSettings();
     expect(before).toHaveLength(statements.length);
     for (const statement of statements) expect(poolerWarning(before).replaceAll('<name>', ROLE)).toContain(statement);
     for (const statement of statements) await runOnMaintenanceDatabase(url, statement);
-    expect(await missing()).toEqual([]);
+    expect(await missingSettings()).toEqual([]);
   });
 });
 

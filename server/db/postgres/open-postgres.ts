@@ -8,7 +8,7 @@ import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
 import type { StepTracing } from '../trace-statements.ts';
 import { pipelinedQuery } from './pipelined-query.ts';
-import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
+import { detectPooler, poolerWarning, poolQuery } from './pooler.ts';
 import { BoundedPool, mapConnectionErrors, type PoolLimits } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
 import { STARTUP_WAIT, type StartupWait, waitUntil, withSchemaLock } from './schema-lock.ts';
@@ -18,19 +18,19 @@ import { type Query, tracedQuery } from './traced-query.ts';
 const REQUEST_LIMITS: PoolLimits = {
   connections: 10,
   maxQueued: 500,
-  connect: 2000,
-  statement: 5000,
-  response: 6000,
-  idleInTransaction: 10_000,
+  connectMs: 2000,
+  statementMs: 5000,
+  responseMs: 6000,
+  idleInTransactionMs: 10_000,
 };
 /** For jobs and start-up, which scan whole tables. */
 const BACKGROUND_LIMITS: PoolLimits = {
   connections: 5,
   maxQueued: 500,
-  connect: 30_000,
-  statement: 120_000,
-  response: 125_000,
-  idleInTransaction: 60_000,
+  connectMs: 30_000,
+  statementMs: 120_000,
+  responseMs: 125_000,
+  idleInTransactionMs: 60_000,
 };
 
 export interface PostgresLimits {
@@ -39,6 +39,7 @@ export interface PostgresLimits {
 }
 
 export const SERVER_LIMITS: PostgresLimits = { requests: REQUEST_LIMITS, background: BACKGROUND_LIMITS };
+
 /**
  * PostgreSQL cancels a migration that waits longer than this for a lock, and it is tried again. While it waits, every
  * later statement on the same table waits behind it.
@@ -50,7 +51,10 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const UNLIMITED: PoolLimits = {
   connections: 10,
   maxQueued: Number.POSITIVE_INFINITY,
-  ...{ connect: 30_000, statement: 0, response: 0, idleInTransaction: 0 },
+  connectMs: 30_000,
+  statementMs: 0,
+  responseMs: 0,
+  idleInTransactionMs: 0,
 };
 export const NO_LIMITS: PostgresLimits = { requests: UNLIMITED, background: UNLIMITED };
 
@@ -73,27 +77,27 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const wait = { ...timings, warn };
   const locked = <Result>(work: (connection: pg.Client) => Promise<Result>) => withSchemaLock(databaseUrl, work, wait);
-  const { isShared, missing } = await locked(async (connection) => {
-    const access = await describeAccess(connection);
-    await migrateOn(databaseUrl, access.isShared, wait);
-    return access;
+  const { usesPooler, missingSettings } = await locked(async (connection) => {
+    const pooler = await detectPooler(connection);
+    await migrateOn(databaseUrl, pooler.usesPooler, wait);
+    return pooler;
   });
-  const requests = new BoundedPool(databaseUrl, limits.requests, isShared);
-  const background = new BoundedPool(databaseUrl, limits.background, isShared);
-  const poolNow = () => (isInBackground() ? background : requests);
-  const query = tracedQuery(sharedQuery(poolNow, isShared), tracing);
-  const db = createDatabase(poolNow, query, tracing);
+  const requests = new BoundedPool(databaseUrl, limits.requests, usesPooler);
+  const background = new BoundedPool(databaseUrl, limits.background, usesPooler);
+  const currentPool = () => (isInBackground() ? background : requests);
+  const query = tracedQuery(poolQuery(currentPool, usesPooler), tracing);
+  const db = createDatabase(currentPool, query, tracing);
   return {
     engine: 'postgres',
     db,
     // A pooler assigns connections to transactions by itself.
-    pipelinedDb: isShared ? db : createDatabase(poolNow, tracedQuery(pipelinedQuery(requests), tracing), tracing),
+    pipelinedDb: usesPooler ? db : createDatabase(currentPool, tracedQuery(pipelinedQuery(requests), tracing), tracing),
     run: async (text, values) => {
       const result = await mapConnectionErrors(query(text, values && [...values]));
       return { rows: [result].flat().flatMap((one) => one.rows) };
     },
     withSchemaLock: locked,
-    ...(isShared && missing.length > 0 && { startupWarning: poolerWarning(missing) }),
+    ...(usesPooler && missingSettings.length > 0 && { startupWarning: poolerWarning(missingSettings) }),
     connectionPools: () => [figuresOf('requests', requests), figuresOf('background', background)],
     close: async () => {
       await Promise.all([requests.end(), background.end()]);
@@ -106,15 +110,15 @@ const figuresOf = (
   { totalCount, idleCount, waitingCount }: pg.Pool,
 ): ConnectionPoolFigures => ({ pool, total: totalCount, idle: idleCount, waiting: waitingCount });
 
-async function migrateOn(databaseUrl: string, isShared: boolean, wait: StartupWait): Promise<void> {
+async function migrateOn(databaseUrl: string, usesPooler: boolean, wait: StartupWait): Promise<void> {
   const pool = new BoundedPool(
     databaseUrl,
-    { ...UNLIMITED, connections: 1, lock: MIGRATION_LOCK_TIMEOUT_MS },
-    isShared,
+    { ...UNLIMITED, connections: 1, lockMs: MIGRATION_LOCK_TIMEOUT_MS },
+    usesPooler,
   );
   const db = createDatabase(
     () => pool,
-    sharedQuery(() => pool, isShared),
+    poolQuery(() => pool, usesPooler),
   );
   try {
     await waitUntil(
@@ -127,7 +131,10 @@ async function migrateOn(databaseUrl: string, isShared: boolean, wait: StartupWa
   }
 }
 
-/** All migrations run in one transaction. @returns false if one of them did not get its locks: nothing was changed. */
+/**
+ * All migrations run in one transaction.
+ * @returns false if one of them did not get its locks: nothing was changed.
+ */
 const tryToMigrate = (migrateAll: () => Promise<unknown>): Promise<boolean> =>
   runMigrations(migrateAll).then(
     () => true,
@@ -137,10 +144,10 @@ const tryToMigrate = (migrateAll: () => Promise<unknown>): Promise<boolean> =>
     },
   );
 
-function createDatabase(poolNow: () => BoundedPool, query: Query, tracing?: StepTracing): Database {
+function createDatabase(currentPool: () => BoundedPool, query: Query, tracing?: StepTracing): Database {
   // Drizzle uses no other method of a client.
   const db = drizzle({ client: { query: query as pg.Pool['query'] } as pg.Pool, schema });
-  const transaction = pooledTransactions(poolNow, tracing);
+  const transaction = pooledTransactions(currentPool, tracing);
   // Drizzle's migrator calls this method of the session.
   (db as unknown as { session: Pick<Database, 'transaction'> }).session.transaction = transaction;
   const database: Database = db;

@@ -6,17 +6,17 @@ import { inBackground } from '../background.ts';
 import { oneRow } from '../one-row.ts';
 import { statement } from '../statement.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
-import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
+import { detectPooler, poolerWarning, poolQuery } from './pooler.ts';
 import { BoundedPool } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
 
 const LIMITS = {
   connections: 1,
   maxQueued: 10,
-  connect: 2000,
-  statement: 1234,
-  response: 6000,
-  idleInTransaction: 4321,
+  connectMs: 2000,
+  statementMs: 1234,
+  responseMs: 6000,
+  idleInTransactionMs: 4321,
 };
 const SETTINGS = `select current_setting('statement_timeout') as statement,
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('plan_cache_mode') as plans`;
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => pool.end());
 
-const query = () => sharedQuery(() => pool, true);
+const query = () => poolQuery(() => pool, true);
 const rowsOf = async (text: string, values?: unknown[]) => {
   const result = await query()(text, values);
   return [result].flat().at(-1)?.rows;
@@ -49,7 +49,7 @@ it('pooledTransactions sets limits for the transaction only, and leaves the sess
   expect(await rowsOf(SETTINGS)).toEqual([NONE]);
 });
 
-it('sharedQuery applies the limits to a single statement of a job, but not to the session', async () => {
+it('poolQuery applies the limits to a single statement of a job, but not to the session', async () => {
   expect(await inBackground(() => rowsOf(`${SETTINGS} where $1`, [true]))).toEqual([OURS]);
   expect(await rowsOf(`${SETTINGS} where $1`, [true])).toEqual([NONE]);
 });
@@ -60,20 +60,20 @@ it('statements are unnamed through a pooler, but named on a direct connection', 
   await pooledTransactions(() => pool)((tx) => select(tx, { one: 1 }));
   expect(await rowsOf('select name from pg_prepared_statements')).toEqual([]);
   const direct = new BoundedPool(place.databaseUrl ?? '', LIMITS, false);
-  await sharedQuery(() => direct, false)({ text: 'select $1::int', name: 'mine' }, [1]);
+  await poolQuery(() => direct, false)({ text: 'select $1::int', name: 'mine' }, [1]);
   await pooledTransactions(() => direct)((tx) => select(tx, { one: 1 }));
   const names = (await direct.query('select name from pg_prepared_statements order by name')).rows;
   expect(names).toEqual([{ name: 'mine' }, { name: 'ours' }]);
   await direct.end();
 });
 
-it('describeAccess detects a pooler and lists the defaults that the role lacks', async () => {
+it('detectPooler detects a pooler and lists the defaults that the role lacks', async () => {
   const connection = new pg.Client({ connectionString: place.databaseUrl });
   await connection.connect();
-  const missing = ['idle_in_transaction_session_timeout', 'plan_cache_mode', 'statement_timeout'];
-  expect(await describeAccess(connection)).toEqual({ isShared: false, missing });
+  const missingSettings = ['idle_in_transaction_session_timeout', 'plan_cache_mode', 'statement_timeout'];
+  expect(await detectPooler(connection)).toEqual({ usesPooler: false, missingSettings });
   Object.assign(connection, { processID: 1 });
-  expect(await describeAccess(connection)).toEqual({ isShared: true, missing });
+  expect(await detectPooler(connection)).toEqual({ usesPooler: true, missingSettings });
   await connection.end();
   expect(poolerWarning(['statement_timeout'])).toMatch(/alter role <name> set statement_timeout = '5s';$/);
 });

@@ -18,17 +18,16 @@ const DEFAULTS = {
   plan_cache_mode: 'force_generic_plan',
 } as const;
 
-export interface Access {
-  /** A pooler is in between. */
-  readonly isShared: boolean;
+export interface PoolerCheck {
+  readonly usesPooler: boolean;
   /** The names of the settings that the role does not define. */
-  readonly missing: readonly string[];
+  readonly missingSettings: readonly string[];
 }
 
 /**
  * Poolers answer the connection handshake themselves, with a process id that differs from that of PostgreSQL's process.
  */
-export async function describeAccess(connection: pg.Client): Promise<Access> {
+export async function detectPooler(connection: pg.Client): Promise<PoolerCheck> {
   const names = Object.keys(DEFAULTS);
   // Reads the default (`reset_val`), because the transaction of the schema lock overrides one of the settings for
   // itself.
@@ -38,12 +37,12 @@ export async function describeAccess(connection: pg.Client): Promise<Access> {
     [names],
   );
   const { processID } = connection as unknown as { processID: number };
-  return { isShared: rows[0]?.pid !== processID, missing: rows[0]?.missing ?? [] };
+  return { usesPooler: rows[0]?.pid !== processID, missingSettings: rows[0]?.missing ?? [] };
 }
 
-export const poolerWarning = (missing: readonly string[]): string => {
+export const poolerWarning = (missingSettings: readonly string[]): string => {
   const statements = Object.entries(DEFAULTS)
-    .filter(([name]) => missing.includes(name))
+    .filter(([name]) => missingSettings.includes(name))
     .map(([name, value]) => `alter role <name> set ${name} = '${value}';`);
   return `DATABASE_URL leads through a pooler, which can't pass on our limits for single statements: ${statements.join(' ')}`;
 };
@@ -53,13 +52,13 @@ export const poolerWarning = (missing: readonly string[]): string => {
  * the limits of background work; the two additional round trips are acceptable there. A statement of a request is sent
  * alone and has the role's limits. Statements that the job queue sends without values are complete transactions.
  */
-export function sharedQuery(poolNow: () => BoundedPool, isShared: boolean): Query {
+export function poolQuery(currentPool: () => BoundedPool, usesPooler: boolean): Query {
   const runQuery = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
     client.query(query as string, values) as Promise<QueryReply>;
-  if (!isShared) return (query, values) => runQuery(poolNow(), query, values);
+  if (!usesPooler) return (query, values) => runQuery(currentPool(), query, values);
   return withoutNames((query, values) => {
-    if (!isInBackground() || values === undefined) return runQuery(poolNow(), query, values);
-    return onConnection(poolNow(), (connection) =>
+    if (!isInBackground() || values === undefined) return runQuery(currentPool(), query, values);
+    return onConnection(currentPool(), (connection) =>
       runQuery(connection as unknown as Pick<pg.Pool, 'query'>, query, values),
     );
   });

@@ -204,7 +204,7 @@ describe('a PostgreSQL transaction', () => {
 });
 
 describe('openPostgres when PostgreSQL stops answering', () => {
-  beforeEach(() => openWith({ response: 1000 }));
+  beforeEach(() => openWith({ responseMs: 1000 }));
 
   it('times out statements and transactions, and replaces their connections', async () => {
     await expectWholePool();
@@ -246,7 +246,7 @@ describe('openPostgres under load', () => {
   });
 
   it('rejects a query, but not that of a job, if no connection becomes free in time', async () => {
-    await openWith({ connections: 1, connect: 500 });
+    await openWith({ connections: 1, connectMs: 500 });
     await open.db.transaction(async () => {
       expect(await outcomeOf(open.run('select 1'))).toBe('unavailable');
       expect(await outcomeOf(open.db.transaction((tx) => pidOf(tx)))).toBe('unavailable');
@@ -266,7 +266,7 @@ describe('openPostgres under load', () => {
   });
 
   it('times out a slow statement of a request, but not that of a job or of what the job starts', async () => {
-    await openWith({ statement: 500 });
+    await openWith({ statementMs: 500 });
     const slowly = () => outcomeOf(open.db.execute(sql`select pg_sleep(1)`));
     expect(await slowly()).toBe('unavailable');
     expect(await inBackground(slowly)).toBe('done');
@@ -280,7 +280,7 @@ describe('openPostgres under load', () => {
   });
 
   it('fails a transaction that stays idle for too long', async () => {
-    await openWith({ idleInTransaction: 500 });
+    await openWith({ idleInTransactionMs: 500 });
     const work = open.db.transaction(async (tx) => {
       const pid = await pidOf(tx);
       const sessions = async () =>

@@ -7,16 +7,16 @@ export interface PoolLimits {
   readonly connections: number;
   /** How many queries may wait for a connection. Any further query is refused immediately. */
   readonly maxQueued: number;
-  /** Limit for opening a connection, or for waiting until one is free. In ms, as are the following limits. */
-  readonly connect: number;
+  /** Limit for opening a connection, or for waiting until one is free. */
+  readonly connectMs: number;
   /** PostgreSQL itself ends a statement after this time. */
-  readonly statement: number;
+  readonly statementMs: number;
   /** The connection is closed if no response arrives within this time: PostgreSQL may be stopped or unreachable. */
-  readonly response: number;
+  readonly responseMs: number;
   /** PostgreSQL ends a transaction that is idle for this long, and releases its locks. */
-  readonly idleInTransaction: number;
+  readonly idleInTransactionMs: number;
   /** PostgreSQL cancels a statement that waits longer for a lock. By default, only its own time limit counts. */
-  readonly lock?: number;
+  readonly lockMs?: number;
 }
 
 /**
@@ -30,32 +30,32 @@ export class BoundedPool extends pg.Pool {
   /** The statement that begins a transaction, in one round trip. */
   readonly begin: string;
   /** A pooler is in between, so nothing may depend on a session. */
-  readonly isShared: boolean;
+  readonly usesPooler: boolean;
   readonly #maxQueued: number;
 
   /**
-   * @param isShared whether a pooler such as PgBouncer assigns each transaction to any of its connections. A session
+   * @param usesPooler whether a pooler such as PgBouncer assigns each transaction to any of its connections. A session
    *   cannot be set up when it starts then, so each transaction applies the settings it needs.
    */
-  constructor(databaseUrl: string, limits: PoolLimits, isShared: boolean) {
+  constructor(databaseUrl: string, limits: PoolLimits, usesPooler: boolean) {
     const timeouts = {
-      statement_timeout: limits.statement,
-      idle_in_transaction_session_timeout: limits.idleInTransaction,
-      ...(limits.lock && { lock_timeout: limits.lock }),
+      statement_timeout: limits.statementMs,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+      ...(limits.lockMs && { lock_timeout: limits.lockMs }),
     };
     super({
       connectionString: databaseUrl,
-      ...(isShared ? {} : { options: startupOptions(SESSION_SETTINGS), ...timeouts }),
+      ...(usesPooler ? {} : { options: startupOptions(SESSION_SETTINGS), ...timeouts }),
       max: limits.connections,
-      connectionTimeoutMillis: limits.connect,
-      query_timeout: limits.response,
+      connectionTimeoutMillis: limits.connectMs,
+      query_timeout: limits.responseMs,
       keepAlive: true,
       // Statements that a transaction sends without awaiting the previous result are pipelined, in order.
       pipeline: true,
       Client: BatchingClient,
     });
-    this.isShared = isShared;
-    this.begin = isShared ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';
+    this.usesPooler = usesPooler;
+    this.begin = usesPooler ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';
     this.#maxQueued = limits.maxQueued;
     // If PostgreSQL cuts a connection, the pool replaces it, and only the query on it fails. Without a listener, the
     // error event would end the process. The pool itself listens only on idle connections, so each connection gets its

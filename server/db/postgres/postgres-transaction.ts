@@ -19,13 +19,13 @@ const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTa
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /**
- * @param poolNow returns the pool from which a transaction that begins now takes its connection.
+ * @param currentPool returns the pool from which a transaction that begins now takes its connection.
  * @param tracing undefined if no transaction is traced.
  */
-export function pooledTransactions(poolNow: () => BoundedPool, tracing?: StepTracing): Database['transaction'] {
+export function pooledTransactions(currentPool: () => BoundedPool, tracing?: StepTracing): Database['transaction'] {
   return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
-    const pool = poolNow();
+    const pool = currentPool();
     const run = () =>
       onConnection(pool, (connection, state) => work(transactionOf(clientOf(connection, pool, state, tracing))));
     return tracing ? tracing.traceStep(transactionStep, run) : run();
@@ -107,7 +107,7 @@ function clientOf(
     if (state.isEnding) throw new Error('A statement was sent after the end of its transaction.');
     return connection.query(query as pg.QueryConfig, values) as Promise<QueryReply>;
   };
-  const query = tracedQuery(pool.isShared ? withoutNames(send) : send, tracing);
+  const query = tracedQuery(pool.usesPooler ? withoutNames(send) : send, tracing);
   return { query } as unknown as pg.PoolClient;
 }
 
