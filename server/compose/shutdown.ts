@@ -84,7 +84,9 @@ export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN
  */
 export async function checkReady(database: OpenDatabase, jobs: Jobs): Promise<void> {
   // After a failover, the former primary server still responds, but is read-only.
-  const { rows } = await database.run(`select current_setting('transaction_read_only') as read_only`);
-  if ((rows as { read_only: string }[])[0]?.read_only !== 'off') throw new LoggableError('Database is read-only.');
+  const { rows } = await database.run<{ read_only: string }>(
+    `select current_setting('transaction_read_only') as read_only`,
+  );
+  if (rows[0]?.read_only !== 'off') throw new LoggableError('Database is read-only.');
   if (!(await jobs.isReady())) throw new LoggableError("The job queue isn't running.");
 }

@@ -26,8 +26,11 @@ export interface OpenDatabase {
    * a connection, one after the other.
    */
   readonly pipelinedDb: Database;
-  /** Raw SQL, for the job queue's library. Without values, the text may contain several statements. */
-  readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
+  /**
+   * Raw SQL, for the job queue's library and for backups. Without values, the text may contain several statements.
+   * `Row` is the type that the statement returns.
+   */
+  readonly run: <Row = unknown>(text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
   /** Runs `work` while no other process creates or changes tables in the same database. */
   readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** A setting that the operator should change; absent if there is none. */

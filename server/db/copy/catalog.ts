@@ -13,7 +13,7 @@ const JOB_TABLES = ['pgboss.queue', 'pgboss.job'];
 
 /** All of our tables and the waiting jobs, each after the tables it references. */
 export async function listTables({ run }: Pick<CopyConnection, 'run'>): Promise<TableColumns[]> {
-  const { rows } = await run(
+  const { rows } = await run<TableColumns>(
     `select format('%s.%s', n.nspname, c.relname) as name, json_agg(a.attname order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -22,7 +22,7 @@ export async function listTables({ run }: Pick<CopyConnection, 'run'>): Promise<
      group by 1 order by 1`,
     [JOB_TABLES],
   );
-  return inLoadOrder(rows as TableColumns[], await listReferences(run));
+  return inLoadOrder(rows, await listReferences(run));
 }
 
 interface Reference {
@@ -34,11 +34,11 @@ async function listReferences(run: CopyConnection['run']): Promise<Reference[]> 
   const name = (oid: string) =>
     `(select format('%s.%s', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.oid = coalesce(pg_partition_root(${oid}), ${oid}))`;
-  const { rows } = await run(
+  const { rows } = await run<Reference>(
     `select distinct ${name('conrelid')} as from, ${name('confrelid')} as to
      from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   );
-  return rows as Reference[];
+  return rows;
 }
 
 function inLoadOrder(tables: readonly TableColumns[], references: readonly Reference[]): TableColumns[] {
@@ -57,15 +57,19 @@ function inLoadOrder(tables: readonly TableColumns[], references: readonly Refer
 
 /** The newest migration of the database. Null if it has none; undefined if this version does not know it. */
 export async function newestMigration({ run }: Pick<CopyConnection, 'run'>): Promise<string | null | undefined> {
-  const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
-  if (!(found as { exists: boolean }[])[0]?.exists) return null;
-  const { rows } = await run('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations');
-  const newest = (rows as { newest: number | null }[])[0]?.newest ?? null;
+  const { rows: found } = await run<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) return null;
+  const { rows } = await run<{ newest: number | null }>(
+    'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
+  );
+  const newest = rows[0]?.newest ?? null;
   return newest === null ? null : migrationByTime(newest);
 }
 
 /** The ids of the key-encryption keys that are needed to decrypt users' texts. */
 export async function keyEncryptionKeysInUse({ run }: Pick<CopyConnection, 'run'>): Promise<string[]> {
-  const { rows } = await run('select distinct kek_id as id from user_data_keys order by 1');
-  return (rows as { id: string }[]).map(({ id }) => id);
+  const { rows } = await run<{ id: string }>('select distinct kek_id as id from user_data_keys order by 1');
+  return rows.map(({ id }) => id);
 }

@@ -55,21 +55,21 @@ async function withoutTriggers(connection: CopyConnection, work: () => Promise<v
 
 /** Only our own: the triggers of libraries must stay enabled. */
 async function tablesWithTriggers({ run }: CopyConnection): Promise<string[]> {
-  const { rows } = await run(
+  const { rows } = await run<{ name: string }>(
     `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
   );
-  return (rows as { name: string }[]).map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** Sets each sequence past the highest loaded number, so that the next row gets an unused one. */
 async function advanceSequences({ run }: CopyConnection, { name, columns }: TableColumns): Promise<void> {
-  const { rows } = await run(
+  const { rows } = await run<{ column: string; sequence: string }>(
     `select column_name as column, pg_get_serial_sequence($1, column_name) as sequence
      from unnest($2::text[]) column_name where pg_get_serial_sequence($1, column_name) is not null`,
     [quoteName(name), [...columns]],
   );
-  for (const { column, sequence } of rows as { column: string; sequence: string }[]) {
+  for (const { column, sequence } of rows) {
     await run(
       `select setval('${sequence}', coalesce((select max(${quoteName(column)}) from ${quoteName(name)}), 0) + 1, false)`,
     );
@@ -77,6 +77,6 @@ async function advanceSequences({ run }: CopyConnection, { name, columns }: Tabl
 }
 
 export async function countRows({ run }: CopyConnection, { name }: TableColumns): Promise<number> {
-  const { rows } = await run(`select count(*)::float8 as count from ${quoteName(name)}`);
-  return (rows as { count: number }[])[0]?.count ?? 0;
+  const { rows } = await run<{ count: number }>(`select count(*)::float8 as count from ${quoteName(name)}`);
+  return rows[0]?.count ?? 0;
 }

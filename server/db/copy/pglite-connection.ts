@@ -22,7 +22,7 @@ export async function openPgliteFolder(folder: string): Promise<CopyConnection> 
   await client.exec(COPY_SESSION);
   return {
     engine: 'pglite',
-    run: (text, values) => runOnPglite(client, text, values),
+    run: <Row>(text: string, values?: readonly unknown[]) => runOnPglite<Row>(client, text, values),
     copyOut: (table) => copyOut(client, table),
     copyIn: async (table, rows) => {
       const statement = `copy ${quoteName(table.name)} (${quoteColumns(table)}) from '/dev/blob'`;

@@ -54,12 +54,12 @@ export async function createScratchDatabase(
  * and is about to connect to, may be among them: that verification fails and can be repeated.
  */
 async function dropAbandoned(connection: CopyConnection): Promise<void> {
-  const { rows } = await connection.run(
+  const { rows } = await connection.run<{ datname: string }>(
     `select datname from pg_database d
      where datname ~ '^${PREFIX}[0-9a-f]{16}$' and pg_get_userbyid(datdba) = current_user
        and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
   );
-  for (const { datname } of rows as { datname: string }[]) {
+  for (const { datname } of rows) {
     // Refused if its process has connected to it by now.
     await connection.run(`drop database if exists ${datname}`).catch(() => {});
   }

@@ -49,7 +49,8 @@ export async function openPglite(
       engine: 'pglite',
       db,
       pipelinedDb: db,
-      run: (text, values) => traceStatement(tracing, text, () => runOnPglite(client, text, values)),
+      run: <Row>(text: string, values?: readonly unknown[]) =>
+        traceStatement(tracing, text, () => runOnPglite<Row>(client, text, values)),
       // No other process can use this folder.
       withSchemaLock: (work) => work(),
       backUp: backUpWhileRunning,
@@ -90,14 +91,14 @@ async function isMigrated(client: PreparedPglite): Promise<boolean> {
 }
 
 /** As with a pool, a failed statement must not leave the only connection inside a broken transaction. */
-export async function runOnPglite(
+export async function runOnPglite<Row>(
   client: PreparedPglite,
   text: string,
   values: readonly unknown[] = [],
-): Promise<{ rows: unknown[] }> {
+): Promise<{ rows: Row[] }> {
   try {
-    if (values.length > 0) return await client.query(text, [...values]);
-    return { rows: (await client.exec(text)).flatMap((result) => result.rows) };
+    if (values.length > 0) return await client.query<Row>(text, [...values]);
+    return { rows: (await client.exec(text)).flatMap((result) => result.rows as Row[]) };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;

@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop, setTimeout as delay } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
@@ -188,7 +188,7 @@ export async function createQueueTables(database: Pick<OpenDatabase, 'engine' | 
 }
 
 const bossOptions = (database: Pick<OpenDatabase, 'engine' | 'run'>): ConstructorOptions => ({
-  db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
+  db: { executeSql: (text, values) => database.run(text, values) },
   backend: database.engine,
 });
 

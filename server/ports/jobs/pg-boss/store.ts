@@ -10,30 +10,32 @@ export const transactionConnection = (tx: Transaction) =>
 
 /** The queues that have jobs due now. A single query, however many queues there are. */
 export async function queuesWithWork(run: OpenDatabase['run'], names: readonly string[]): Promise<string[]> {
-  const { rows } = await run(
+  const { rows } = await run<{ name: string }>(
     `select distinct name from pgboss.job where name = any($1::text[]) and state < 'active' and start_after <= now()`,
     [names],
   );
-  return (rows as { name: string }[]).map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** How many of the queues exist. A single query, however many queues there are. */
 export async function countQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
-  const { rows } = await run('select count(*)::int as count from pgboss.queue where name = any($1::text[])', [names]);
-  return (rows as { count: number }[])[0]?.count ?? 0;
+  const { rows } = await run<{ count: number }>(
+    'select count(*)::int as count from pgboss.queue where name = any($1::text[])',
+    [names],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /**
  * The number of waiting jobs of each queue, and the age of the oldest. A single query, however many queues there are.
  */
 export async function queueFigures(run: OpenDatabase['run'], names: readonly string[]): Promise<QueueFigures[]> {
-  const { rows } = await run(
+  const { rows: waiting } = await run<QueueFigures>(
     `select name as queue, case state when 'retry' then 'retrying' else 'new' end as state, count(*)::int as jobs,
        extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
      from pgboss.job where name = any($1::text[]) and state < 'active' group by 1, 2`,
     [names],
   );
-  const waiting = rows as QueueFigures[];
   return names.flatMap((queue) =>
     (['new', 'retrying'] as const).map(
       (state) =>
