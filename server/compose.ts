@@ -42,9 +42,9 @@ export async function compose(
   const reportUndelivered = (code: string) => log.warn({ code }, "traces couldn't be delivered to the collector");
   const tracing = await createTracing(config, reportUndelivered);
   const log = createLogger(config.logLevel, overrides.logDestination, tracing?.traceId);
-  const { timeLimits = true, backUpOnClose = true } = overrides;
+  const { timeLimits = true, copyOnClose = true } = overrides;
   const warn = (message: string) => log.warn(message);
-  const database = await openDatabase({ ...config, timeLimits, backUpOnClose, tracing, opening, warn });
+  const database = await openDatabase({ ...config, timeLimits, copyOnClose, tracing, opening, warn });
   if (database.startupWarning) log.warn(database.startupWarning);
   try {
     return await buildApp(createFoundation(config, overrides, log, database, tracing));

@@ -26,7 +26,7 @@ import { type CommandResult, copyKeptFiles, runBackup, runRestore } from './test
 
 const AWKWARD = 'tab\t newline\n \\. backslash\\ quote" ünïcödé 🙂';
 const BYTES = Buffer.from([0, 1, 0x5c, 0x0a, 0xff]);
-const OPEN = { timeLimits: false, backUpOnClose: false };
+const OPEN = { timeLimits: false, copyOnClose: false };
 
 function signedInAs({ cookies }: Browser, { fastify }: Pick<TestApp, 'fastify'>): Browser {
   const browser = new Browser(fastify);

@@ -1,8 +1,8 @@
 /** Opens the database to back up: PostgreSQL, the embedded database, or its rolling copy while a server uses it. */
-import { join } from 'node:path';
 import type { StorageConfig } from '../config/storage.ts';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';
 import { FolderInUseError, lockFolder } from '../db/pglite/folder-lock.ts';
+import { pgliteFolder } from '../db/pglite/folders.ts';
 import { Refusal } from './refusal.ts';
 
 export interface BackupSourceConnection extends CopyConnection {
@@ -17,11 +17,11 @@ export async function openSource({ databaseUrl, dataDir }: StorageConfig): Promi
     return { ...(await connectToPostgres(databaseUrl)), copiedAt: null };
   }
   const { isPgliteFolder } = await import('../db/copy/pglite-connection.ts');
-  if (!isPgliteFolder(join(dataDir, 'pglite'))) {
+  if (!isPgliteFolder(pgliteFolder(dataDir))) {
     throw new Refusal('no-database', `There is no database in DATA_DIR (${dataDir}), and DATABASE_URL isn't set.`);
   }
   const unlock = lockUnlessInUse(dataDir);
-  return unlock ? openFolder(join(dataDir, 'pglite'), null, unlock) : openRollingCopy(dataDir);
+  return unlock ? openFolder(pgliteFolder(dataDir), null, unlock) : openRollingCopy(dataDir);
 }
 
 async function openFolder(folder: string, copiedAt: Date | null, release: () => void): Promise<BackupSourceConnection> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { StorageConfig } from '../config/storage.ts';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';
 import { lockFolder } from '../db/pglite/folder-lock.ts';
+import { pgliteFolder } from '../db/pglite/folders.ts';
 import { createTemporaryFolder } from '../db/pglite/temporary-folder.ts';
 import { onInterruption } from '../lifecycle/on-interruption.ts';
 import { Refusal } from './refusal.ts';
@@ -27,7 +28,7 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
     return { connection, keep: connection.close, abandon: connection.close };
   }
   const unlock = lockFolder(dataDir);
-  const folder = join(dataDir, 'pglite');
+  const folder = pgliteFolder(dataDir);
   const restoring = `${folder}.restoring`;
   const remove = () => rmSync(restoring, { recursive: true, force: true });
   try {

@@ -2,6 +2,7 @@
 import { cpSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPgliteFolder } from '../db/copy/pglite-connection.ts';
+import { rollingCopyFolder } from '../db/pglite/folders.ts';
 import { BACKUP_FOLDER_PREFIX, createTemporaryFolder } from '../db/pglite/temporary-folder.ts';
 import { hasCode } from '../has-code.ts';
 
@@ -17,7 +18,7 @@ interface CopiedFolder {
 
 /** Copies `DATA_DIR/pglite-copy`, because opening it would change it. Null if there is none. */
 export function copyRollingCopy(dataDir: string): CopiedFolder | null {
-  const source = join(dataDir, 'pglite-copy');
+  const source = rollingCopyFolder(dataDir);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = statSync(source, { throwIfNoEntry: false });
     if (!before || !isPgliteFolder(source)) return null;

@@ -27,7 +27,7 @@ export interface Overrides {
   /**
    * Whether the embedded database is copied when the app closes. In tests, that copy would be most of an app's cost.
    */
-  readonly backUpOnClose?: boolean;
+  readonly copyOnClose?: boolean;
   readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
   readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
   /** The built web app; by default the build's output folder. */

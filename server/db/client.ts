@@ -37,7 +37,7 @@ export interface OpenDatabase {
   readonly startupWarning?: string;
   /** Absent if there is no pool. */
   readonly connectionPools?: () => readonly ConnectionPoolFigures[];
-  /** Makes the rolling backup now; absent if backing up the database is not this server's task. */
-  readonly backUp?: () => Promise<void>;
+  /** Makes the rolling copy now; absent if the database is not embedded. */
+  readonly makeRollingCopy?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -40,7 +40,7 @@ async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, state
 it('openDatabase only reads the newest migration of an up-to-date embedded database', async () => {
   const place = await migratedDatabaseLocation('pglite');
   const query = vi.spyOn(PreparedPglite.prototype, 'query');
-  await (await openDatabase({ ...place, backUpOnClose: false })).close();
+  await (await openDatabase({ ...place, copyOnClose: false })).close();
   const statements = query.mock.calls.map(([text]) => text);
   query.mockRestore();
   // PGlite itself queries the types of arrays.
@@ -56,7 +56,7 @@ it('openDatabase migrates an embedded database whose migrations table is empty',
     place,
     'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  await (await openDatabase({ ...place, backUpOnClose: false })).close();
+  await (await openDatabase({ ...place, copyOnClose: false })).close();
   expect(await runDirectly(place, TABLES)).toContainEqual({ tablename: 'users' });
   await place.remove();
 });

@@ -28,7 +28,7 @@ export async function openDatabase(
     /** Whether statements on PostgreSQL have time limits, as a server needs them. */
     readonly timeLimits?: boolean;
     /** Whether PGlite's folder is copied when it is closed. True by default. */
-    readonly backUpOnClose?: boolean;
+    readonly copyOnClose?: boolean;
     /** Undefined if no statement is traced. */
     readonly tracing?: StepTracing | undefined;
     /** Called if the start has to wait for other processes. */

@@ -15,14 +15,10 @@ export const maintenanceJobs = ({ database, auditLog, sharedCounters }: Maintena
   { name: 'database.compact-counters', clock: 'machine', everyMinutes: 10, run: () => compactCounters(database.db) },
   { name: 'rate-limits.remove-expired', clock: 'machine', everyMinutes: 10, run: sharedCounters.removeExpired },
   { name: 'audit-log.remove-old', clock: 'app', everyMinutes: DAILY, run: auditLog.removeOld },
-  ...(database.backUp
+  ...(database.makeRollingCopy
     ? [
-        {
-          name: 'database.back-up',
-          clock: 'machine',
-          everyMinutes: DAILY,
-          run: database.backUp,
-        } as const,
+        // The name is also that of its queue in existing databases.
+        { name: 'database.back-up', clock: 'machine', everyMinutes: DAILY, run: database.makeRollingCopy } as const,
       ]
     : []),
 ];

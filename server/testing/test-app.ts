@@ -30,7 +30,7 @@ const ADMIN = 'admin@evenkeel.test';
  */
 const DEFAULTS: Overrides = {
   timeLimits: false,
-  backUpOnClose: false,
+  copyOnClose: false,
   passwordCost: { memoryCost: 8, timeCost: 1 },
   limitsEmails: true,
 };

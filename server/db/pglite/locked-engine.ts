@@ -2,8 +2,8 @@
  * The embedded engine with a lock on its folder, without migrations. This module imports little, so that the engine
  * opens while the other modules are loaded.
  */
-import { join } from 'node:path';
 import { lockFolder } from './folder-lock.ts';
+import { pgliteFolder } from './folders.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
 import { BACKUP_FOLDER_PREFIX, removeAbandonedFolders } from './temporary-folder.ts';
 
@@ -29,7 +29,7 @@ export async function openLockedEngine(dataDir: string): Promise<LockedEngine> {
   const unlock = lockFolder(dataDir);
   try {
     removeAbandonedFolders(dataDir, BACKUP_FOLDER_PREFIX);
-    const folder = join(dataDir, 'pglite');
+    const folder = pgliteFolder(dataDir);
     return { client: await openPgliteClient(folder), folder, unlock };
   } catch (error) {
     unlock();

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { expect, it, vi } from 'vitest';
 import { openPglite } from './open-pglite.ts';
 import type { PreparedPglite } from './prepared-pglite.ts';
-import { backUp } from './rolling-backup.ts';
+import { makeRollingCopy } from './rolling-copy.ts';
 
-vi.mock('./rolling-backup.ts', () => ({ backUp: vi.fn() }));
+vi.mock('./rolling-copy.ts', () => ({ makeRollingCopy: vi.fn() }));
 
 /** An engine that is migrated. Opening a real one takes seconds. */
 const openEngine = () => ({
@@ -19,7 +19,7 @@ const openEngine = () => ({
 it('openPglite: closing unlocks the folder even if the backup on close fails', async () => {
   const engine = openEngine();
   const open = await openPglite(tmpdir(), {}, Promise.resolve(engine));
-  vi.mocked(backUp).mockImplementationOnce(() => {
+  vi.mocked(makeRollingCopy).mockImplementationOnce(() => {
     throw new Error('ENOSPC: no space left on device');
   });
   await expect(open.close()).rejects.toThrow('ENOSPC');

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
@@ -8,9 +7,10 @@ import { LastStatements } from '../last-statements.ts';
 import { migrationsFolder, newestMigration, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
 import { type StepTracing, traceStatement } from '../trace-statements.ts';
+import { rollingCopyFolder } from './folders.ts';
 import { type LockedEngine, openLockedEngine } from './locked-engine.ts';
 import type { PreparedPglite } from './prepared-pglite.ts';
-import { backUp } from './rolling-backup.ts';
+import { makeRollingCopy } from './rolling-copy.ts';
 import { tracedPglite } from './traced-pglite.ts';
 
 const UNDEFINED_TABLE = '42P01';
@@ -22,28 +22,28 @@ const UNDEFINED_TABLE = '42P01';
 export async function openPglite(
   dataDir: string,
   {
-    backUpOnClose = true,
+    copyOnClose = true,
     tracing,
-  }: { readonly backUpOnClose?: boolean; readonly tracing?: StepTracing | undefined } = {},
+  }: { readonly copyOnClose?: boolean; readonly tracing?: StepTracing | undefined } = {},
   opening: Promise<LockedEngine> = openLockedEngine(dataDir),
 ): Promise<OpenDatabase> {
   const { client, folder, unlock } = await opening;
   try {
-    const backup = join(dataDir, 'pglite-copy');
+    const copyFolder = () => makeRollingCopy(folder, rollingCopyFolder(dataDir));
     const db = createDatabase(tracedPglite(client, tracing));
     if (!(await isMigrated(client))) await runMigrations(() => migrate(db, { migrationsFolder }));
     const close = async () => {
       try {
         await client.close();
-        if (backUpOnClose) backUp(folder, backup);
+        if (copyOnClose) copyFolder();
       } finally {
         unlock();
       }
     };
-    const backUpWhileRunning = async () => {
+    const copyWhileRunning = async () => {
       await client.exec('checkpoint');
       // This holds the only connection, so nothing is written during the copy.
-      await client.runExclusive(async () => backUp(folder, backup));
+      await client.runExclusive(async () => copyFolder());
     };
     return {
       engine: 'pglite',
@@ -53,7 +53,7 @@ export async function openPglite(
         traceStatement(tracing, text, () => runOnPglite<Row>(client, text, values)),
       // No other process can use this folder.
       withSchemaLock: (work) => work(),
-      backUp: backUpWhileRunning,
+      makeRollingCopy: copyWhileRunning,
       close,
     };
   } catch (error) {

@@ -9,6 +9,7 @@ import { compose } from '../../compose.ts';
 import { readConfig } from '../../config.ts';
 import type { OpenDatabase } from '../client.ts';
 import { openDatabase } from '../open-database.ts';
+import { pgliteFolder } from '../pglite/folders.ts';
 import { openPgliteClient } from '../pglite/locked-engine.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 
@@ -36,7 +37,7 @@ export async function makeTemplateDatabases(postgresUrl: string): Promise<Templa
 }
 
 async function createEmptyPglite(dataDir: string): Promise<void> {
-  const client = await openPgliteClient(join(dataDir, 'pglite'));
+  const client = await openPgliteClient(pgliteFolder(dataDir));
   // Nothing creates a database inside PGlite, and without its template databases a copy has a third of the files.
   for (const name of ['template0', 'template1']) {
     await client.exec(`alter database ${name} is_template false`);
@@ -51,9 +52,9 @@ async function createEmptyPglite(dataDir: string): Promise<void> {
  */
 async function migrateByAppStart(dataDir: string, databaseUrl: string | undefined): Promise<void> {
   const variables = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
-  const app = await compose(readConfig(variables), { timeLimits: false, backUpOnClose: false });
+  const app = await compose(readConfig(variables), { timeLimits: false, copyOnClose: false });
   await app.close();
-  const database: OpenDatabase = await openDatabase({ databaseUrl, dataDir, backUpOnClose: false });
+  const database: OpenDatabase = await openDatabase({ databaseUrl, dataDir, copyOnClose: false });
   await database.run('delete from pgboss.job');
   // PostgreSQL only copies a database that has no connections, and PGlite's files are complete only once it is closed.
   await database.close();
@@ -65,4 +66,4 @@ export function removeTemplateDatabases({ emptyDataDir, migratedDataDir }: Templ
 
 /** Copies the embedded database of one data folder, which is not in use, into another. */
 export const copyPglite = (from: string, to: string): void =>
-  cpSync(join(from, 'pglite'), join(to, 'pglite'), { recursive: true });
+  cpSync(pgliteFolder(from), pgliteFolder(to), { recursive: true });

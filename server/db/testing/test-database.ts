@@ -14,8 +14,8 @@ export type Engine = (typeof engines)[number];
 export interface TestDatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** False: data of a test needs no backup. */
-  readonly backUpOnClose: boolean;
+  /** False: data of a test needs no rolling copy. */
+  readonly copyOnClose: boolean;
   readonly remove: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function pgliteCopy(template: string): TestDatabaseLocation {
 function pgliteLocation(): TestDatabaseLocation & { readonly databaseUrl: undefined } {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-test-'));
   const remove = async () => rmSync(dataDir, { recursive: true, force: true });
-  return { databaseUrl: undefined, dataDir, backUpOnClose: false, remove };
+  return { databaseUrl: undefined, dataDir, copyOnClose: false, remove };
 }
 
 async function postgresLocation(template: string): Promise<TestDatabaseLocation> {

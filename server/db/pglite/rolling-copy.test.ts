@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { sandboxSettings } from '../schema.ts';
-import { backUp } from './rolling-backup.ts';
+import { makeRollingCopy } from './rolling-copy.ts';
 
 describe('the rolling copy', () => {
   let folder: string;
@@ -17,7 +17,7 @@ describe('the rolling copy', () => {
     mkdirSync(join(folder, 'data'));
     for (const content of ['first', 'second']) {
       writeFileSync(join(folder, 'data', 'file'), content);
-      backUp(join(folder, 'data'), join(folder, 'copy'));
+      makeRollingCopy(join(folder, 'data'), join(folder, 'copy'));
       expect(readFileSync(join(folder, 'copy', 'file'), 'utf8')).toBe(content);
     }
     expect(readdirSync(folder).sort()).toEqual(['copy', 'data']);
@@ -27,7 +27,7 @@ describe('the rolling copy', () => {
     mkdirSync(join(folder, 'data'));
     mkdirSync(join(folder, 'copy.unfinished'));
     writeFileSync(join(folder, 'copy.unfinished', 'half'), '');
-    backUp(join(folder, 'data'), join(folder, 'copy'));
+    makeRollingCopy(join(folder, 'data'), join(folder, 'copy'));
     expect(existsSync(join(folder, 'copy', 'half'))).toBe(false);
   });
 
@@ -41,7 +41,7 @@ describe('the rolling copy', () => {
       mkdirSync(join(folder, name));
       writeFileSync(join(folder, name, 'file'), name);
     }
-    for (let runs = 0; runs < 2; runs += 1) backUp(join(folder, 'data'), join(folder, 'copy'));
+    for (let runs = 0; runs < 2; runs += 1) makeRollingCopy(join(folder, 'data'), join(folder, 'copy'));
     expect(readFileSync(join(folder, 'copy', 'file'), 'utf8')).toBe('newest');
     expect(readdirSync(folder).sort()).toEqual(['copy', 'data']);
   });
@@ -49,7 +49,7 @@ describe('the rolling copy', () => {
   it('keeps the previous copy if a crash left no other and the next one fails', () => {
     mkdirSync(join(folder, 'copy.previous'));
     writeFileSync(join(folder, 'copy.previous', 'file'), 'previous');
-    expect(() => backUp(join(folder, 'missing'), join(folder, 'copy'))).toThrow();
+    expect(() => makeRollingCopy(join(folder, 'missing'), join(folder, 'copy'))).toThrow();
     expect(readFileSync(join(folder, 'copy', 'file'), 'utf8')).toBe('previous');
   });
 
@@ -57,7 +57,7 @@ describe('the rolling copy', () => {
     const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
     const rowsOfBackup = async () => {
       const dataDir = mkdtempSync(join(folder, 'restored-'));
-      backUp(join(place.dataDir, 'pglite-copy'), join(dataDir, 'pglite'));
+      makeRollingCopy(join(place.dataDir, 'pglite-copy'), join(dataDir, 'pglite'));
       const restored = await openDatabase({ databaseUrl: undefined, dataDir });
       const rows = await restored.db.select({ key: sandboxSettings.key }).from(sandboxSettings);
       await restored.close();
@@ -65,7 +65,7 @@ describe('the rolling copy', () => {
     };
     const open = await openDatabase(place);
     await open.db.insert(sandboxSettings).values({ key: 'while running', value: 1 });
-    await open.backUp?.();
+    await open.makeRollingCopy?.();
     expect(await rowsOfBackup()).toEqual(['while running']);
     await open.db.insert(sandboxSettings).values({ key: 'before closing', value: 1 });
     await open.close();
