@@ -47,11 +47,11 @@ function parse(args: readonly string[], { backupRecipient }: BackupConfig) {
   return {
     to: values.to,
     keep,
-    recipient: values.unencrypted ? undefined : chosen(values.recipient ?? backupRecipient),
+    recipient: values.unencrypted ? undefined : requireRecipient(values.recipient ?? backupRecipient),
   };
 }
 
-function chosen(recipient: string | undefined): string {
+function requireRecipient(recipient: string | undefined): string {
   if (!recipient) {
     throw new Refusal(
       'no-recipient',

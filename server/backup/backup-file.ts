@@ -99,7 +99,7 @@ async function* uncompressed(compressed: Readable): AsyncGenerator<Uint8Array> {
   // Reading `text` throws the same error.
   decompressed.catch(() => {});
   try {
-    for await (const piece of text) yield piece as Uint8Array;
+    for await (const chunk of text) yield chunk as Uint8Array;
     await decompressed;
   } catch (error) {
     throw error instanceof Refusal ? error : refuseCompression(error);

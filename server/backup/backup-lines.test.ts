@@ -14,9 +14,9 @@ async function readAll(text: string, bytes: number) {
   for (let table = 0; table < 3; table += 1) {
     found.push(await lines.line());
     let rows = '';
-    for await (const piece of lines.rows()) {
-      expect(Buffer.from(piece).toString()).toMatch(/\n$/);
-      rows += Buffer.from(piece).toString();
+    for await (const chunk of lines.rows()) {
+      expect(Buffer.from(chunk).toString()).toMatch(/\n$/);
+      rows += Buffer.from(chunk).toString();
     }
     found.push(rows);
   }

@@ -40,7 +40,7 @@ export function backupLines(text: AsyncIterable<Uint8Array>) {
   return {
     line: async (): Promise<string> =>
       takeHashed(await lengthOfLine())
-        .toString('utf8', 0)
+        .toString()
         .trimEnd(),
 
     /** The rows of the table whose line was read last, in chunks that end with a complete row. */

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 const AGE_HEADER = 'age-encryption.org/v1';
 /** age encrypts chunks of this size, and only complete chunks are ever decrypted. */
-const PIECE_BYTES = 65_536;
+const CHUNK_BYTES = 65_536;
 
 type Bytes = globalThis.ReadableStream<Uint8Array>;
 
@@ -48,13 +48,13 @@ export async function* decryptFile(file: string, identities: readonly string[]):
   const expected = expectedSize(decrypted, statSync(file).size);
   let read = 0;
   try {
-    for await (const piece of decrypted as unknown as ReadableStream<Uint8Array>) {
-      read += piece.length;
-      yield piece;
+    for await (const chunk of decrypted as unknown as ReadableStream<Uint8Array>) {
+      read += chunk.length;
+      yield chunk;
     }
   } catch (error) {
     // A truncated file has a different last chunk, which cannot be decrypted, as if it had been changed.
-    if (expected === null || read + PIECE_BYTES >= expected) {
+    if (expected === null || read + CHUNK_BYTES >= expected) {
       throw new Refusal('cut-or-changed', 'The backup ends too early, or its last 64 KB were changed.', {
         cause: error,
       });

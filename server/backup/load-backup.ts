@@ -47,7 +47,7 @@ function assertKnownMigration({ migration, appVersion }: Manifest): void {
 }
 
 async function drain(_: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _piece of rows);
+  for await (const _chunk of rows);
 }
 
 /** @throws {Refusal} database-not-empty. Nothing was written. */

@@ -70,10 +70,10 @@ function expectLine(found: string, expected: string): void {
   if (found !== expected) throw new Refusal('changed', `The backup was changed: "${expected}" is missing.`);
 }
 
-async function* digested(rows: AsyncIterable<Uint8Array>, add: (piece: Uint8Array) => void) {
-  for await (const piece of rows) {
-    add(piece);
-    yield piece;
+async function* digested(rows: AsyncIterable<Uint8Array>, add: (chunk: Uint8Array) => void) {
+  for await (const chunk of rows) {
+    add(chunk);
+    yield chunk;
   }
 }
 

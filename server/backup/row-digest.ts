@@ -12,14 +12,14 @@ export interface RowDigest {
 /**
  * Counts rows in the text format of COPY, and adds up their SHA-256. The order does not matter, because PostgreSQL
  * stores rows of different lengths wherever there is room, so a table may be read in another order than it was loaded.
- * @param pieces chunks of rows. A chunk may end inside a row; the last one ends with a complete row.
+ * @param chunks chunks of rows. A chunk may end inside a row; the last one ends with a complete row.
  */
-export async function digestRows(pieces: AsyncIterable<Uint8Array>): Promise<RowDigest> {
+export async function digestRows(chunks: AsyncIterable<Uint8Array>): Promise<RowDigest> {
   const sums = new BigUint64Array(LANES);
   let rows = 0;
   let partialRow = Buffer.alloc(0);
-  for await (const piece of pieces) {
-    const text = Buffer.concat([partialRow, piece]);
+  for await (const chunk of chunks) {
+    const text = Buffer.concat([partialRow, chunk]);
     let start = 0;
     // COPY escapes newlines within values, so every newline ends a row.
     for (let at = text.indexOf(NEWLINE); at >= 0; at = text.indexOf(NEWLINE, start)) {

@@ -9,9 +9,9 @@ export function tableDigest(name: string) {
   let rows = 0;
   return {
     /** COPY escapes newlines within values, so every newline ends a row. */
-    add: (piece: Uint8Array): void => {
-      hash.update(piece);
-      for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, at + 1)) rows += 1;
+    add: (chunk: Uint8Array): void => {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
     },
     end: (): TableTotals => ({ name, rows, sha256: hash.digest('hex') }),
   };

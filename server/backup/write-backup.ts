@@ -26,44 +26,36 @@ interface BackupSource {
 }
 
 export async function* backupText(source: BackupSource): AsyncGenerator<Uint8Array> {
+  const { connection, manifest, tombstones, report } = source;
   const hash = createHash('sha256');
-  for await (const piece of hashedPieces(source)) {
-    if ('totals' in piece) {
-      const totals = { ...piece.totals, sha256: hash.digest('hex') };
-      yield line(`${TOTALS_LINE}${JSON.stringify(totals)}`);
-      source.report(totals);
-      return;
-    }
-    hash.update(piece);
-    yield piece;
-  }
-}
-
-const line = (text: string): Buffer => Buffer.from(`${text}\n`);
-
-type Piece = Uint8Array | { readonly totals: Pick<Totals, 'tables' | 'tombstones'> };
-
-async function* hashedPieces({ connection, manifest, tombstones }: BackupSource): AsyncGenerator<Piece> {
-  yield line(`${MANIFEST_LINE}${JSON.stringify(manifest)}`);
+  const hashed = (chunk: Uint8Array): Uint8Array => {
+    hash.update(chunk);
+    return chunk;
+  };
+  yield hashed(line(`${MANIFEST_LINE}${JSON.stringify(manifest)}`));
   const tables: TableTotals[] = [];
   for (const table of manifest.tables) {
     const digest = tableDigest(table.name);
-    yield line(copyLine(table));
-    for await (const piece of connection.copyOut(table)) {
-      digest.add(piece);
-      yield piece;
+    yield hashed(line(copyLine(table)));
+    for await (const chunk of connection.copyOut(table)) {
+      digest.add(chunk);
+      yield hashed(chunk);
     }
-    yield line(END_OF_ROWS);
+    yield hashed(line(END_OF_ROWS));
     tables.push(digest.end());
   }
   let count = 0;
-  yield line(TOMBSTONES_LINE);
+  yield hashed(line(TOMBSTONES_LINE));
   for await (const tombstone of tombstones) {
-    yield line(`${TOMBSTONE_LINE}${JSON.stringify(tombstone)}`);
+    yield hashed(line(`${TOMBSTONE_LINE}${JSON.stringify(tombstone)}`));
     count += 1;
   }
-  yield { totals: { tables, tombstones: count } };
+  const totals = { tables, tombstones: count, sha256: hash.digest('hex') };
+  yield line(`${TOTALS_LINE}${JSON.stringify(totals)}`);
+  report(totals);
 }
+
+const line = (text: string): Buffer => Buffer.from(`${text}\n`);
 
 /** The line before the rows of a table. */
 export const copyLine = (table: Manifest['tables'][number]): string =>

@@ -10,7 +10,7 @@ import { COPY_SESSION, type CopyConnection, quoteColumns, quoteName, type TableC
 /**
  * PGlite returns the result of a COPY as a single buffer. So a table is read in ranges of blocks of about this size.
  */
-const PIECE_BYTES = 2_000_000;
+const CHUNK_BYTES = 2_000_000;
 const BLOCK_BYTES = 8192;
 
 /** Whether a folder contains a PGlite database. */
@@ -26,8 +26,8 @@ export async function openPgliteFolder(folder: string): Promise<CopyConnection> 
     copyOut: (table) => copyOut(client, table),
     copyIn: async (table, rows) => {
       const statement = `copy ${quoteName(table.name)} (${quoteColumns(table)}) from '/dev/blob'`;
-      for await (const piece of rows) {
-        await client.query(statement, [], { blob: new Blob([piece as Uint8Array<ArrayBuffer>]) });
+      for await (const chunk of rows) {
+        await client.query(statement, [], { blob: new Blob([chunk as Uint8Array<ArrayBuffer>]) });
       }
     },
     migrate: (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }),
@@ -57,5 +57,5 @@ async function blockRanges(client: PreparedPglite, table: TableColumns): Promise
     [quoteName(table.name)],
   );
   const { blocks = 0, bytes = 0 } = rows[0] ?? {};
-  return { blocks, step: Math.max(1, Math.floor(PIECE_BYTES / Math.max(1, bytes / Math.max(1, blocks)))) };
+  return { blocks, step: Math.max(1, Math.floor(CHUNK_BYTES / Math.max(1, bytes / Math.max(1, blocks)))) };
 }
