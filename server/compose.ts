@@ -87,5 +87,6 @@ async function startListening(fastify: FastifyInstance, wiring: Wiring, { sandbo
     throw new StartupError(listenProblem(error, config));
   });
   const address = fastify.server.address() as AddressInfo;
-  return startupBanner(config, address, database.engine, writerStatus, mailer, sandbox.isOpen);
+  const { engine } = database;
+  return startupBanner({ config, address, engine, writerStatus, mailer, isSandboxOpen: sandbox.isOpen });
 }

@@ -112,7 +112,7 @@ describeOnBothDatabases('the audit log', (engine) => {
       });
     // This action was still in progress when she was erased.
     await recordAction(ann);
-    const rows = (await listAll(undefined, 100)).filter(({ details }) => details === 'acts').toReversed();
+    const rows = (await listAll(100)).filter(({ details }) => details === 'acts').toReversed();
     const [ofAnn, ofBob] = rows.map(({ actorHash }) => actorHash);
     expect(ofAnn).toMatch(/^[\w-]{43}$/);
     expect(ofBob).not.toBe(ofAnn);

@@ -27,7 +27,7 @@ export interface NewAuditEvent {
 export type AuditRow = typeof auditLog.$inferSelect;
 
 /** Adds one event, in the transaction of the action if there is one. */
-export type RecordAuditEvent = (entry: NewAuditEvent, tx?: Transaction) => Promise<void>;
+export type RecordAuditEvent = (event: NewAuditEvent, tx?: Transaction) => Promise<void>;
 
 export type AuditLogStore = ReturnType<typeof auditLogStore>;
 
@@ -70,11 +70,12 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     },
 
     /**
-     * All events, newest first, older than the cursor. Users appear with their email address as long as they exist.
+     * All events, newest first. Users appear with their email address as long as they exist.
      * Erased administrators appear with a hash that is the same for all their actions.
+     * @param before only events older than the one with this id.
      */
-    listAll: (cursor: string | undefined, rows: number) => {
-      const [actor, about] = [alias(users, 'actor'), alias(users, 'about')];
+    listAll: (limit: number, before?: string) => {
+      const [actor, target] = [alias(users, 'actor'), alias(users, 'target')];
       return db
         .select({
           id: auditLog.id,
@@ -82,15 +83,15 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
           action: auditLog.action,
           actor: actor.email,
           actorHash: auditLog.actorHash,
-          about: about.email,
+          about: target.email,
           details: auditLog.details,
         })
         .from(auditLog)
         .leftJoin(actor, eq(actor.id, auditLog.actorId))
-        .leftJoin(about, eq(about.id, auditLog.targetId))
-        .where(cursor === undefined ? undefined : lt(auditLog.id, cursor))
+        .leftJoin(target, eq(target.id, auditLog.targetId))
+        .where(before === undefined ? undefined : lt(auditLog.id, before))
         .orderBy(desc(auditLog.id))
-        .limit(rows);
+        .limit(limit);
     },
 
     /** When the user last did this to their own account; null: never within the retention period of the log. */

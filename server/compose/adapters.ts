@@ -1,9 +1,9 @@
 /** Chooses real adapters where they are configured. Other adapters are not loaded. */
 import type { Logger } from 'pino';
 import { type WriterStatus, writerStatuses } from '../../contract/calls/quote-statistics.ts';
-import type { AiService } from '../config/writer.ts';
 import type { Config } from '../config.ts';
-import type { Outbox } from '../ports/mail/outbox.ts';
+import type { StripeConfig } from '../config/payments.ts';
+import type { AiService } from '../config/writer.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import type { Payments } from '../ports/payments/port.ts';
@@ -24,18 +24,16 @@ export async function createTracing(
   return openTelemetryTracing(traces, reportFailure);
 }
 
-export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
-  if (outbox) return outbox;
+export async function createSmtpMailer(url: string, from: string): Promise<Mailer> {
   const { smtpMailer } = await import('../ports/mail/smtp.ts');
-  return smtpMailer({ url: config.smtpUrl ?? '', from: config.emailFrom });
+  return smtpMailer({ url, from });
 }
 
 /** @param times time limits for Stripe, in milliseconds. */
 export async function createStripePayments(
-  { stripe: access }: Config,
+  access: StripeConfig,
   times: { readonly requestTimeoutMs: number; readonly timeoutMs: number } | undefined,
 ): Promise<Payments> {
-  if (!access) throw new Error('Stripe is not configured.');
   const { stripePayments } = await import('../ports/payments/stripe/stripe-payments.ts');
   return stripePayments({ ...access, ...times });
 }

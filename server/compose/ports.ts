@@ -14,15 +14,16 @@ import { hashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
 import { pgBossJobs } from '../ports/jobs/pg-boss/pg-boss-jobs.ts';
 import { countingMailer } from '../ports/mail/counting-mailer.ts';
 import { loggingMailer } from '../ports/mail/logging-mailer.ts';
-import { outboxMailer } from '../ports/mail/outbox.ts';
+import { type Outbox, outboxMailer } from '../ports/mail/outbox.ts';
+import type { Mailer } from '../ports/mail/port.ts';
 import { throttledMailer } from '../ports/mail/throttled-mailer.ts';
 import { tracingMailer } from '../ports/mail/tracing-mailer.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import { prometheusMeters } from '../ports/metrics/prometheus/prometheus-meters.ts';
 import type { Payments } from '../ports/payments/port.ts';
-import { sandboxPayments } from '../ports/payments/sandbox/sandbox-payments.ts';
+import { type SandboxPayments, sandboxPayments } from '../ports/payments/sandbox/sandbox-payments.ts';
 import { builtInWriter } from '../ports/writer/built-in-writer.ts';
-import { chooseMailer, chooseWriter, createStripePayments } from './adapters.ts';
+import { chooseWriter, createSmtpMailer, createStripePayments } from './adapters.ts';
 import type { Foundation } from './foundation.ts';
 import { socialLogins } from './social-logins.ts';
 import { tracedPayments } from './traced-ports.ts';
@@ -76,13 +77,9 @@ async function createClocks({ config, overrides, database }: Foundation) {
   return { systemClock, adjustableClock: adjustable, clock, newId: () => newId(clock) };
 }
 
-async function createMail(
-  { config, overrides, log, database, tracing, requestActivity }: Foundation,
-  clock: Clock,
-  meters: Meters,
-) {
-  const outbox = config.smtpUrl ? null : outboxMailer(database.db, clock, config.emailFrom);
-  const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
+async function createMail(foundation: Foundation, clock: Clock, meters: Meters) {
+  const { log, tracing, requestActivity } = foundation;
+  const { outbox, mailer } = await chooseMailer(foundation, clock);
   const sending = tracing ? tracingMailer(mailer, tracing) : mailer;
   return {
     outbox,
@@ -90,11 +87,28 @@ async function createMail(
   };
 }
 
-async function createPayments({ config, overrides, database, tracing }: Foundation, clock: Clock) {
-  const embeddedPayments = config.stripe ? null : sandboxPayments(database.db, clock);
-  const payments: Payments =
-    embeddedPayments ?? tracedPayments(tracing, await createStripePayments(config, overrides.stripe));
-  return { embeddedPayments, payments };
+/** `outbox` is null where emails are sent by SMTP. */
+async function chooseMailer(
+  { config, overrides, database }: Foundation,
+  clock: Clock,
+): Promise<{ readonly outbox: Outbox | null; readonly mailer: Mailer }> {
+  const { smtpUrl, emailFrom } = config;
+  if (smtpUrl) return { outbox: null, mailer: overrides.mailer ?? (await createSmtpMailer(smtpUrl, emailFrom)) };
+  const outbox = outboxMailer(database.db, clock, emailFrom);
+  return { outbox, mailer: overrides.mailer ?? outbox };
+}
+
+/** `embeddedPayments` is null where payments are Stripe's. */
+async function createPayments(
+  { config, overrides, database, tracing }: Foundation,
+  clock: Clock,
+): Promise<{ readonly embeddedPayments: SandboxPayments | null; readonly payments: Payments }> {
+  if (config.stripe) {
+    const payments = await createStripePayments(config.stripe, overrides.stripe);
+    return { embeddedPayments: null, payments: tracedPayments(tracing, payments) };
+  }
+  const embeddedPayments = sandboxPayments(database.db, clock);
+  return { embeddedPayments, payments: embeddedPayments };
 }
 
 interface Clocks {

@@ -15,9 +15,19 @@ export const tracedPayments = (tracing: Tracing | undefined, payments: Payments)
 
 /** A record, so that a call that is missing here is a type error. */
 const tracedPaymentCalls: Record<CallName<Payments>, true> = {
-  ...{ ensureCustomer: true, removeCustomer: true, createSetup: true, currentSetup: true, declinedCards: true },
-  ...{ cancelSetups: true, startSubscription: true, readSubscription: true, changeCard: true },
-  ...{ setCancelAtPeriodEnd: true, stopPendingCharge: true, cancelNow: true, refundFirstCharge: true },
+  ensureCustomer: true,
+  removeCustomer: true,
+  createSetup: true,
+  currentSetup: true,
+  declinedCards: true,
+  cancelSetups: true,
+  startSubscription: true,
+  readSubscription: true,
+  changeCard: true,
+  setCancelAtPeriodEnd: true,
+  stopPendingCharge: true,
+  cancelNow: true,
+  refundFirstCharge: true,
 };
 const paymentCalls = Object.keys(tracedPaymentCalls) as CallName<Payments>[];
 

@@ -7,7 +7,7 @@ export interface PaymentsConfig {
   readonly preventRepeatTrials: boolean;
 }
 
-interface StripeConfig {
+export interface StripeConfig {
   readonly secretKey: string;
   readonly publishableKey: string;
   readonly webhookSecret: string;

@@ -1,18 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
 import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/client.ts';
 import { isLoopbackHost } from '../network/loopback.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 
+interface RunningServer {
+  readonly config: Config;
+  readonly address: AddressInfo;
+  readonly engine: OpenDatabase['engine'];
+  readonly writerStatus: WriterStatus;
+  readonly mailer: Pick<Mailer, 'kind'>;
+  readonly isSandboxOpen: boolean;
+}
+
 /** The lines that the operator sees at the terminal: the address, and which parts are embedded. */
-export function startupBanner(
-  config: Config,
-  address: AddressInfo,
-  engine: string,
-  writerStatus: WriterStatus,
-  mailer: Mailer,
-  isSandboxOpen: boolean,
-): string {
+export function startupBanner(server: RunningServer): string {
+  const { config, address, engine, writerStatus, mailer, isSandboxOpen } = server;
   const origin = config.appUrl ?? `http://localhost:${address.port}`;
   return [
     '',

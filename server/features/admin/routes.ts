@@ -44,7 +44,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
     return streamedDownloadReply(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
   }),
   route(listAuditEvents, async ({ query: { cursor, limit } }) => {
-    const { page, nextCursor } = paginate(await deps.auditLog.listAll(cursor, limit + 1), limit);
+    const { page, nextCursor } = paginate(await deps.auditLog.listAll(limit + 1, cursor), limit);
     const events = page.map(({ at, action, actor, actorHash, ...row }) => ({
       ...row,
       actor: actor ?? (actorHash && `former administrator ${actorHash.slice(0, SHOWN_HASH_LENGTH)}`),

@@ -10,7 +10,10 @@ interface UserDeletionDeps {
   readonly isLastAdmin: (userId: string) => Promise<boolean>;
 }
 
-/** Deletes one user, for an administrator. @returns a description of what was done at the payment provider. */
+/**
+ * Deletes one user, for an administrator.
+ * @returns a description of what was done at the payment provider.
+ */
 export const userDeletion =
   ({ audit, eraseAccount, isLastAdmin }: UserDeletionDeps) =>
   async (adminId: string, userId: string) => {
@@ -18,8 +21,8 @@ export const userDeletion =
     if (userId === adminId) return failure((await isLastAdmin(userId)) ? 'last_admin' : 'own_account');
     // The event does not identify the deleted user, because no data about them may remain. It is committed together
     // with the deletion.
-    const entry = { actorId: adminId, targetId: null, details: 'by an administrator' };
-    const erased = await eraseAccount(userId, (tx) => audit({ action: 'admin.user_deleted', ...entry }, tx));
+    const event = { action: 'admin.user_deleted', actorId: adminId, targetId: null, details: 'by an administrator' } as const;
+    const erased = await eraseAccount(userId, (tx) => audit(event, tx));
     if (isFailure(erased)) return erased;
     return { stripeCleanup: erased.paymentsEnded ? PAYMENTS_ENDED : NO_PAYMENTS };
   };
