@@ -29,7 +29,7 @@ export function assertSecrets(manifest: Manifest, config: StorageConfig): void {
   if (secret === null) {
     throw new Refusal('other-secret', `There is no SESSION_SECRET, and no session-secret file in DATA_DIR. ${advice}`);
   }
-  const knownIds = keyEncryptionKeys(config.encryptionKeys, secret).known;
+  const { knownIds } = keyEncryptionKeys(config.encryptionKeys, secret);
   const missing = manifest.keyEncryptionKeys.filter((id) => !knownIds.includes(id));
   if (missing.length > 0) {
     throw new Refusal(

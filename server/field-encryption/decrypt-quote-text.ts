@@ -4,6 +4,6 @@ import type { FieldDecrypter } from './field-encryption.ts';
 export const UNREADABLE_QUOTE_TEXT = "We couldn't open this quote. Your check-in is still here.";
 
 export const decryptQuoteText = (
-  reader: FieldDecrypter,
+  decrypter: FieldDecrypter,
   quote: { readonly id: string; readonly textCiphertext: string },
-): string => reader.decrypt('quotes.text_ciphertext', quote.id, quote.textCiphertext) ?? UNREADABLE_QUOTE_TEXT;
+): string => decrypter.decrypt('quotes.text_ciphertext', quote.id, quote.textCiphertext) ?? UNREADABLE_QUOTE_TEXT;

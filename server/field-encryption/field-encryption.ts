@@ -43,11 +43,11 @@ export function fieldEncryption(
   report: ReportDecryptionFailure,
   store: DataKeysStore = dataKeysStore(keys),
 ) {
-  const requireCipher = (key: WrappedKey, userId: string): FieldCipher =>
+  const cipherFor = (userId: string, key: WrappedKey): FieldCipher =>
     createCipher(keys.unwrapOrThrow(key, userId), userId, report);
   const decrypterFor = (userId: string, key: WrappedKey): FieldDecrypter => {
-    const opened = keys.unwrap(key, userId);
-    if (opened !== null) return createCipher(opened, userId, report);
+    const dataKey = keys.unwrap(key, userId);
+    if (dataKey !== null) return createCipher(dataKey, userId, report);
     report('user_data_keys.wrapped_key');
     return failingDecrypter;
   };
@@ -59,14 +59,14 @@ export function fieldEncryption(
      * For encrypting with a data key that was read earlier.
      * @throws if it cannot be unwrapped.
      */
-    cipherFor: (userId: string, key: WrappedKey): FieldCipher => requireCipher(key, userId),
+    cipherFor,
 
     /**
      * For encrypting: creates the user's data key if they have none.
      * @throws if their data key cannot be unwrapped, because anything encrypted with it could never be decrypted.
      */
     getOrCreateCipher: async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
-      requireCipher(await store.getOrCreate(db, userId), userId),
+      cipherFor(userId, await store.getOrCreate(db, userId)),
 
     destroyKey: store.destroy,
 
@@ -79,7 +79,7 @@ export function fieldEncryption(
       await store.lockUsers(tx, [userId]);
       const key = await store.getOrCreate(tx, userId);
       return {
-        nameCiphertext: requireCipher(key, userId).encrypt('users.name_ciphertext', userId, serializeName(name)),
+        nameCiphertext: cipherFor(userId, key).encrypt('users.name_ciphertext', userId, serializeName(name)),
         nameBlindIndex: nameBlindIndexes(keys, name, key.kekId),
       };
     },
@@ -101,9 +101,9 @@ export function fieldEncryption(
 const failingDecrypter: FieldDecrypter = { decrypt: () => null };
 
 /** Null if it cannot be decrypted. */
-export function decryptNameWith(reader: FieldDecrypter, userId: string, nameCiphertext: string): NameParts | null {
+export function decryptNameWith(decrypter: FieldDecrypter, userId: string, nameCiphertext: string): NameParts | null {
   if (nameCiphertext === '') return NO_NAME;
-  const text = reader.decrypt('users.name_ciphertext', userId, nameCiphertext);
+  const text = decrypter.decrypt('users.name_ciphertext', userId, nameCiphertext);
   return text === null ? null : parseName(text);
 }
 

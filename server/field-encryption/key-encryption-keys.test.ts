@@ -26,8 +26,8 @@ it('keyEncryptionKeys wraps with the newest key and unwraps with every known one
   const byOld = keyEncryptionKeys([OLD], FALLBACK_SECRET).wrap(key, 'ann');
   const keys = keyEncryptionKeys([NEW, OLD], FALLBACK_SECRET);
   for (const wrapped of [byLast, byOld, keys.wrap(key, 'ann')]) expect(keys.unwrap(wrapped, 'ann')).toEqual(key);
-  expect(keys.wrap(key, 'ann').kekId).toBe(keys.newest);
-  expect(new Set([byLast.kekId, byOld.kekId, keys.newest]).size).toBe(3);
+  expect(keys.wrap(key, 'ann').kekId).toBe(keys.newestId);
+  expect(new Set([byLast.kekId, byOld.kekId, keys.newestId]).size).toBe(3);
   expect(keyEncryptionKeys([NEW], FALLBACK_SECRET).unwrap(byOld, 'ann')).toBeNull();
 });
 
@@ -38,12 +38,12 @@ it('keyEncryptionKeys unwraps no shortened key, and does not know the former id 
   expect(keys.unwrap({ ...wrapped, wrappedKey: changed }, 'ann')).toBeNull();
   expect(keys.unwrap({ ...wrapped, wrappedKey: '' }, 'ann')).toBeNull();
   // The id that this secret had in the earlier wrapping format. A key with that id is refused at start.
-  expect(keys.known).not.toContain(deriveKey(FALLBACK_SECRET, 'name of a server key').toString('hex').slice(0, 16));
+  expect(keys.knownIds).not.toContain(deriveKey(FALLBACK_SECRET, 'name of a server key').toString('hex').slice(0, 16));
 });
 
 it('keyEncryptionKeys gives a word one blind index per key, and another word a different one', () => {
   const keys = keyEncryptionKeys([NEW, OLD], FALLBACK_SECRET);
-  const [newest = '', old = '', last = ''] = keys.known;
+  const [newest = '', old = '', last = ''] = keys.knownIds;
   expect(keys.blindIndexesOf('smith')).toEqual([
     keys.blindIndexOf('smith', newest),
     keyEncryptionKeys([OLD], FALLBACK_SECRET).blindIndexOf('smith', old),
@@ -56,8 +56,8 @@ it('keyEncryptionKeys gives a word one blind index per key, and another word a d
 
 it('assertKeysAvailable throws if a key in use is missing, and names the settings to restore', () => {
   const keys = keyEncryptionKeys([NEW], FALLBACK_SECRET);
-  expect(() => assertKeysAvailable(keys.known, keys)).not.toThrow();
-  expect(() => assertKeysAvailable([keys.newest, 'ffff000011112222'], keys)).toThrow(StartupError);
+  expect(() => assertKeysAvailable(keys.knownIds, keys)).not.toThrow();
+  expect(() => assertKeysAvailable([keys.newestId, 'ffff000011112222'], keys)).toThrow(StartupError);
   expect(() => assertKeysAvailable(['ffff000011112222'], keys)).toThrow(
     /ffff000011112222.*ENCRYPTION_KEYS.*SESSION_SECRET/s,
   );

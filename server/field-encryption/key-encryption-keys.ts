@@ -17,9 +17,9 @@ export interface WrappedKey {
 
 export interface KeyEncryptionKeys {
   /** The id of the key that wraps new data keys. */
-  readonly newest: string;
+  readonly newestId: string;
   /** The ids of all keys that can unwrap existing data keys. */
-  readonly known: readonly string[];
+  readonly knownIds: readonly string[];
   /** @param owner the user whose data key it is: it can only be unwrapped for the same user. */
   readonly wrap: (key: Uint8Array, owner: string) => WrappedKey;
   /** Null if the key-encryption key is not known, or if the wrapped key was changed or belongs to another user. */
@@ -54,12 +54,12 @@ export function keyEncryptionKeys(configured: readonly string[], fallback: strin
   const newest = keys[0] ?? fallbackKey;
   const byId = new Map(keys.map((key) => [key.id, key]));
   const unwrap = ({ kekId: id, wrappedKey }: WrappedKey, owner: string): Buffer | null => {
-    const opened = byId.get(id)?.cipher.decrypt(wrappedKey, associatedData(owner)) ?? null;
-    return opened === null ? null : Buffer.from(opened, 'base64url');
+    const dataKey = byId.get(id)?.cipher.decrypt(wrappedKey, associatedData(owner)) ?? null;
+    return dataKey === null ? null : Buffer.from(dataKey, 'base64url');
   };
   return {
-    newest: newest.id,
-    known: keys.map(({ id }) => id),
+    newestId: newest.id,
+    knownIds: keys.map(({ id }) => id),
     wrap: (key, owner) => ({
       kekId: newest.id,
       wrappedKey: newest.cipher.encrypt(Buffer.from(key).toString('base64url'), associatedData(owner)),
@@ -95,8 +95,8 @@ const keyEncryptionKey = (secret: string): KeyEncryptionKey => ({
 });
 
 /** @throws {StartupError} if the database contains data keys that no configured key can unwrap. */
-export function assertKeysAvailable(inUse: readonly string[], { known }: Pick<KeyEncryptionKeys, 'known'>): void {
-  const missing = inUse.filter((id) => !known.includes(id));
+export function assertKeysAvailable(inUse: readonly string[], { knownIds }: Pick<KeyEncryptionKeys, 'knownIds'>): void {
+  const missing = inUse.filter((id) => !knownIds.includes(id));
   if (missing.length === 0) return;
   throw new StartupError(
     `The database has data encrypted under a key-encryption key that isn't configured (${missing.join(', ')}). ` +

@@ -27,7 +27,7 @@ export async function rewrapDataKeys(
 ): Promise<void> {
   const store = dataKeysStore(keys);
   for (const kekId of await store.keyEncryptionKeysInUse(db)) {
-    if (kekId === keys.newest) continue;
+    if (kekId === keys.newestId) continue;
     const { users, broken } = await rewrapAllWrappedBy({ db, store, keys, report }, kekId);
     log.info({ users, kekId }, 'key rotation: all data keys under this key-encryption key are rewrapped by the newest');
     if (broken > 0)
@@ -62,7 +62,7 @@ const rewrapBatch = ({ db, store, keys, report }: RewrapContext, kekId: string, 
       const dataKey = keys.unwrap(key, userId);
       if (dataKey === null) return [];
       const name = decryptNameWith(createCipher(dataKey, userId, report), userId, nameCiphertext);
-      const blindIndexes = name === null ? nameBlindIndex : nameBlindIndexes(keys, name, keys.newest);
+      const blindIndexes = name === null ? nameBlindIndex : nameBlindIndexes(keys, name, keys.newestId);
       return [{ userId, ...keys.wrap(dataKey, userId), nameBlindIndex: blindIndexes }];
     });
     if (rewrapped.length > 0) await store.replace(tx, rewrapped);

@@ -44,7 +44,7 @@ export async function setUpFieldEncryption(
     fields: fieldEncryption(keys, report, store),
     jobs: rewrapKeysJob.handledBy(() => rewrapDataKeys(db, keys, log, report)),
     enqueueRewrap: async (jobs) => {
-      if (inUse.every((key) => key === keys.newest)) return;
+      if (inUse.every((key) => key === keys.newestId)) return;
       await db.transaction((tx) => jobs.enqueue(tx, rewrapKeysJob, {}));
     },
   };

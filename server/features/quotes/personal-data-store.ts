@@ -63,11 +63,11 @@ const iterateDecryptedQuotes =
         .limit(PAGE_ROWS);
       const [first] = rows;
       if (!first) return [];
-      const reader = decrypterFor(userId, first.key);
+      const decrypter = decrypterFor(userId, first.key);
       return rows.map(({ quote: { textCiphertext, explanationCiphertext, ...row } }) => ({
         ...row,
-        text: decryptQuoteText(reader, { id: row.id, textCiphertext }),
-        explanation: decryptExplanation(reader, { id: row.id, explanationCiphertext }),
+        text: decryptQuoteText(decrypter, { id: row.id, textCiphertext }),
+        explanation: decryptExplanation(decrypter, { id: row.id, explanationCiphertext }),
       }));
     });
   };

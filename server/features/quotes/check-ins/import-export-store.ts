@@ -148,21 +148,21 @@ const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
       .orderBy(asc(checkIns.id))
       .limit(PAGE_ROWS);
     const key = rows[0]?.key;
-    const reader = key && fields.decrypterFor(userId, key);
+    const decrypter = key && fields.decrypterFor(userId, key);
     return rows.map(({ entry, quote }) => ({
       ...entry,
       ratings: ratingsOf(entry),
       sources: sourcesOf(entry),
-      quote: quote && reader ? toExportedQuote(quote, reader) : null,
+      quote: quote && decrypter ? toExportedQuote(quote, decrypter) : null,
     }));
   });
 
 const toExportedQuote = (
   quote: { id: string; textCiphertext: string; isFavorite: boolean; writer: WriterKind },
-  reader: FieldDecrypter,
+  decrypter: FieldDecrypter,
 ) => {
   const { isFavorite, writer } = quote;
-  return { isFavorite, writer, text: decryptQuoteText(reader, quote) };
+  return { isFavorite, writer, text: decryptQuoteText(decrypter, quote) };
 };
 
 interface SourcedCheckIn extends Omit<ImportedCheckIn, 'set' | 'carried'> {

@@ -4,10 +4,10 @@ import { decodeExplanation } from './encode-explanation.ts';
 
 /** @returns null if nothing was recorded, or if it cannot be decrypted or read. */
 export const decryptExplanation = (
-  reader: FieldDecrypter,
+  decrypter: FieldDecrypter,
   { id, explanationCiphertext }: { readonly id: string; readonly explanationCiphertext: string | null },
 ): Explanation | null => {
   if (explanationCiphertext === null) return null;
-  const encoded = reader.decrypt('quotes.explanation_ciphertext', id, explanationCiphertext);
+  const encoded = decrypter.decrypt('quotes.explanation_ciphertext', id, explanationCiphertext);
   return encoded === null ? null : decodeExplanation(encoded);
 };

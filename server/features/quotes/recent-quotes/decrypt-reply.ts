@@ -20,12 +20,12 @@ export const replyDecrypter =
   (userId: string, page: string, wanted: { readonly limit: number }): string => {
     const [key = '', ...lines] = page.split('\n');
     if (lines.length === 0) return '{"quotes":[],"nextBefore":null}';
-    const reader = fields.decrypterFor(userId, parseKey(key));
+    const decrypter = fields.decrypterFor(userId, parseKey(key));
     const end = Math.min(lines.length, 2 * wanted.limit);
     let reply = '{"quotes":[';
     for (let line = 0; line < end; line += 2) {
       if (line > 0) reply += ',';
-      reply += `{${decryptItem(reader, lines[line] ?? '')},${lines[line + 1]}}`;
+      reply += `{${decryptItem(decrypter, lines[line] ?? '')},${lines[line + 1]}}`;
     }
     const nextBefore = lines.length > end ? `"${lines[end - 2]?.slice(0, DATE_OFFSET - 1)}"` : 'null';
     return `${reply}],"nextBefore":${nextBefore}}`;
@@ -42,14 +42,14 @@ export const entriesReplyDecrypter =
     const end = Math.min(lines.length, 3 * wanted.limit);
     const quotes: string[] = [];
     const entriesWithoutQuote: string[] = [];
-    let reader: FieldDecrypter | null = null;
+    let decrypter: FieldDecrypter | null = null;
     for (let line = 0; line < end; line += 3) {
       const [head = '', rest] = [lines[line + 1], lines[line + 2]];
       if (timeEndOf(head) < 0) {
         entriesWithoutQuote.push(`{"id":"${idOf(head)}","createdAt":"${createdAtOf(head, head.length)}",${rest}}`);
       } else {
-        reader ??= fields.decrypterFor(userId, parseKey(key));
-        quotes.push(`{${decryptItem(reader, head)},${rest}}`);
+        decrypter ??= fields.decrypterFor(userId, parseKey(key));
+        quotes.push(`{${decryptItem(decrypter, head)},${rest}}`);
       }
     }
     const nextBefore = lines.length > end ? `"${lines[end - 3]}"` : 'null';
@@ -58,9 +58,9 @@ export const entriesReplyDecrypter =
 
 export type DecryptReply = ReturnType<typeof replyDecrypter>;
 
-function decryptItem(reader: FieldDecrypter, line: string): string {
+function decryptItem(decrypter: FieldDecrypter, line: string): string {
   const [id, timeEnd] = [idOf(line), timeEndOf(line)];
-  const text = decryptQuoteText(reader, { id, textCiphertext: line.slice(timeEnd + 1) });
+  const text = decryptQuoteText(decrypter, { id, textCiphertext: line.slice(timeEnd + 1) });
   return `"id":"${id}","text":${JSON.stringify(text)},"createdAt":"${createdAtOf(line, timeEnd)}"`;
 }
 
