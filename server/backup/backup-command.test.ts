@@ -92,7 +92,7 @@ it('backup uses the rolling copy while a server has the database open, and repor
     output: expect.stringContaining('Refused (no-database)'),
   });
   await open.db.insert(sandboxSettings).values({ key: 'in the copy', value: 1 });
-  await open.backUp?.();
+  await open.makeRollingCopy?.();
   await open.db.insert(sandboxSettings).values({ key: 'after the copy', value: 1 });
   const file = join(folder, 'backup');
   const made = await runBackup(place, ['--to', file, '--unencrypted'], {}, new Date(Date.now() + 7_200_000));
@@ -115,7 +115,7 @@ function addTemporaryFolders(dataDir: string): void {
 
 it('a backup of the rolling copy removes the copies that killed backups have left, and no others', async () => {
   const open = await openDatabase(place);
-  await open.backUp?.();
+  await open.makeRollingCopy?.();
   addTemporaryFolders(place.dataDir);
   await runBackup(place, ['--to', folder, '--unencrypted']);
   await open.close();

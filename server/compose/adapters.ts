@@ -1,9 +1,9 @@
 /** Chooses real adapters where they are configured. Other adapters are not loaded. */
 import type { Logger } from 'pino';
 import { type WriterStatus, writerStatuses } from '../../contract/calls/quote-statistics.ts';
-import type { Config } from '../config.ts';
 import type { StripeConfig } from '../config/payments.ts';
 import type { AiService } from '../config/writer.ts';
+import type { Config } from '../config.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import type { Payments } from '../ports/payments/port.ts';

@@ -156,7 +156,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     await call(ann, { firstName: 'Grace', lastName: null }, fieldEncryption(both, decryptionFailures));
     expect((await rowOf(ann)).nameBlindIndex).toEqual([both.blindIndexOf('grace', keys.newestId)]);
     await rewrapDataKeys(open.db, both, log, decryptionFailures);
-    expect((await rowOf(ann)).nameBlindIndex).toEqual([both.blindIndexOf('grace', both.newest)]);
+    expect((await rowOf(ann)).nameBlindIndex).toEqual([both.blindIndexOf('grace', both.newestId)]);
   });
 
   it('rewraps intact data keys, but leaves a broken key and the blind index of a broken name alone', async () => {
@@ -171,7 +171,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
     await rewrapDataKeys(open.db, both, log, decryptionFailures);
     const after = await Promise.all([ann, bob, eve].map(keyOf));
-    expect(after.map((key) => key?.kekId)).toEqual([both.newest, keys.newestId, both.newest]);
+    expect(after.map((key) => key?.kekId)).toEqual([both.newestId, keys.newestId, both.newestId]);
     expect(after[1]?.wrappedKey).toBe(broken);
     expect((await rowOf(eve)).nameBlindIndex).toEqual(marks);
     expect(await foundBy('lovelace', fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures))).toEqual([ann]);
@@ -192,7 +192,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await foundBy('lovelace', fieldEncryption(both, decryptionFailures))).toEqual([ann]);
     await rewrapDataKeys(open.db, both, log, decryptionFailures);
     const store = dataKeysStore(both);
-    expect(await store.keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
+    expect(await store.keyEncryptionKeysInUse(open.db)).toEqual([both.newestId]);
     const alone = keyEncryptionKeys([], NEW);
     const after = fieldEncryption(alone, decryptionFailures);
     const opened = (await after.getOrCreateCipher(open.db, ann)).decrypt(
@@ -222,7 +222,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     await expect(rewrapDataKeys(open.db, breaking, log, decryptionFailures)).rejects.toThrow('The process was killed.');
     expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toHaveLength(2);
     await rewrapDataKeys(open.db, both, log, decryptionFailures);
-    expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
+    expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toEqual([both.newestId]);
   });
 
   it('refuses to start without a key-encryption key that is in use', async () => {

@@ -21,10 +21,7 @@ const UNDEFINED_TABLE = '42P01';
  */
 export async function openPglite(
   dataDir: string,
-  {
-    copyOnClose = true,
-    tracing,
-  }: { readonly copyOnClose?: boolean; readonly tracing?: StepTracing | undefined } = {},
+  { copyOnClose = true, tracing }: { readonly copyOnClose?: boolean; readonly tracing?: StepTracing | undefined } = {},
   opening: Promise<LockedEngine> = openLockedEngine(dataDir),
 ): Promise<OpenDatabase> {
   const { client, folder, unlock } = await opening;

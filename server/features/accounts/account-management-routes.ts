@@ -38,7 +38,7 @@ export const emailVerificationRoutes = (service: EmailVerificationService): read
 
 /** Routes for email links that disown an account or undo a change of address. */
 export const emailDisputeRoutes = (service: EmailDisputeService): readonly Route[] => [
-  route(disownEmail, ({ body }) => service.notMe(body.token)),
+  route(disownEmail, ({ body }) => service.disownEmail(body.token)),
   route(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),
 ];
 

@@ -15,9 +15,9 @@ import { IMPOSSIBLE_EMAIL_MESSAGE, parseAccountEmail } from '../../../text/email
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore } from '../emails/email-rate-limit-store.ts';
+import { EMAIL_RATE_LIMIT } from '../emails/email-rate-limits.ts';
 import { emailTokenRow, generateEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
-import { EMAIL_RATE_LIMIT } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byUser } from '../security-audit.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';

@@ -6,13 +6,12 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
-import { isCommonPassword } from '../credentials/common-passwords.ts';
-import { hashingBusy } from '../credentials/hashing-busy.ts';
+import { hashNewPassword } from '../credentials/hash-new-password.ts';
+import { replacePassword } from '../credentials/replace-password.ts';
 import type { UserNewsletter } from '../deps.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { EndPlanWithPeriod, UpdateCustomerEmail } from '../previous-user.ts';
-import { passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
@@ -37,20 +36,19 @@ interface EmailDisputeDeps {
 export type EmailDisputeService = ReturnType<typeof emailDisputeService>;
 
 export function emailDisputeService(deps: EmailDisputeDeps) {
-  const { users, tokens, credentials, clock } = deps;
+  const { users, tokens, clock } = deps;
 
   return {
     /** "This was not me". Deletes nothing, because the account's user may simply have mistyped their own address. */
-    notMe: (token: string) => users.transaction((tx) => disownAddress(deps, tx, hashEmailToken(token))),
+    disownEmail: (token: string) => users.transaction((tx) => disownAddress(deps, tx, hashEmailToken(token))),
 
     undoEmailChange: async (token: string, password: string, ip: string) => {
       const hash = hashEmailToken(token);
       const row = await tokens.find(hash, 'undo_email', clock.now());
       if (!row) return failure('link_invalid');
-      if (await isCommonPassword(password, await passwordContextOf(users, row))) return failure('password_too_common');
-      const hashed = await credentials.hashPassword(row.userId, password);
-      if (hashed === 'busy') return hashingBusy();
-      const email = await users.transaction((tx) => restoreOldEmail(deps, tx, hash, hashed.hash));
+      const hashed = await hashNewPassword(deps, row, password);
+      if (isFailure(hashed)) return hashed;
+      const email = await users.transaction((tx) => restoreOldEmail(deps, tx, hash, hashed.passwordHash));
       if (isFailure(email)) return email;
       await deps.clearFailedSignIns(email, ip);
       return { message: 'Your account has its old email back. Please sign in with it and your new password.' };

@@ -7,22 +7,23 @@
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure, isFailure } from '../../../failure.ts';
+import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
-import { isCommonPassword } from '../credentials/common-passwords.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
+import { hashNewPassword } from '../credentials/hash-new-password.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
+import { replacePassword } from '../credentials/replace-password.ts';
 import type { UserNewsletter } from '../deps.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { ForgetPreviousUser, UpdateCustomerEmail } from '../previous-user.ts';
-import { markEmailVerified, passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
+import { markEmailVerified } from './mark-email-verified.ts';
 
 export interface EmailVerificationDeps {
   readonly users: RecoveryStore;
@@ -68,6 +69,9 @@ const VERIFIED_WITH_NEW_PASSWORD = {
   message: 'Thank you. Your email is confirmed and your new password is set. Please sign in with it.',
 };
 const EMAIL_CHANGED = { message: 'Your email has been changed. Please sign in with it from now on.' };
+const EMAIL_CHANGED_WITH_NEW_PASSWORD = {
+  message: 'Your email has been changed and your new password is set. Please sign in with both.',
+};
 const EMAIL_IN_USE = 'This email already belongs to another account.';
 
 export type EmailVerificationService = ReturnType<typeof emailVerificationService>;
@@ -93,11 +97,21 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
     return VERIFIED_WITH_NEW_PASSWORD;
   };
 
-  const change = async (token: string, credentialChange: CredentialChange) => {
+  const changeByToken = async (token: string, credentialChange: CredentialChange) => {
     const result = await users.transactionUnlessEmailTaken((tx) =>
       applyEmailChange(deps, tx, hashEmailToken(token), credentialChange),
     );
     return result === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : result;
+  };
+
+  const changeToAdminEmail = async (row: EmailTokenRow, { token, newPassword }: Proof, { ip }: Requester) => {
+    if (newPassword === undefined) return failure('new_password_required');
+    const credentialChange = await hashNewPassword(deps, row, newPassword);
+    if (isFailure(credentialChange)) return credentialChange;
+    const result = await changeByToken(token, credentialChange);
+    if (isFailure(result)) return result;
+    await deps.clearFailedSignIns(row.email, ip);
+    return EMAIL_CHANGED_WITH_NEW_PASSWORD;
   };
 
   return {
@@ -125,9 +139,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
           : verifyByToken(proof.token, credentialChange, requester.ip);
       }
       if (isAdminEmail(found.user.email)) return failure('new_password_required');
-      const refused = await proofRefusal(deps, found.user, proof, requester);
-      if (refused?.code === 'password_required' && !(await credentials.hasPassword(found.user.id)))
-        return failure('new_password_required');
+      const refused = await proofRefusal(deps, found.user, { ...proof, requester }, 'new_password_required');
       return refused ?? verifyByToken(proof.token, 'none', requester.ip);
     },
 
@@ -136,57 +148,35 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       const found = await findValidLink(proof.token, 'change_email');
       if (!found) return failure('link_invalid');
       if (isAdminEmail(found.row.email)) return changeToAdminEmail(found.row, proof, requester);
-      const refused = await proofRefusal(deps, found.user, proof, requester);
-      if (refused?.code === 'password_required' && !(await credentials.hasPassword(found.user.id)))
-        return failure('own_session_required');
-      return refused ?? change(proof.token, 'none');
+      const refused = await proofRefusal(deps, found.user, { ...proof, requester }, 'own_session_required');
+      return refused ?? changeByToken(proof.token, 'none');
     },
   };
-
-  async function changeToAdminEmail(row: EmailTokenRow, { token, newPassword }: Proof, { ip }: Requester) {
-    if (newPassword === undefined) return failure('new_password_required');
-    const credentialChange = await hashNewPassword(deps, row, newPassword);
-    if (isFailure(credentialChange)) return credentialChange;
-    const result = await change(token, credentialChange);
-    if (isFailure(result)) return result;
-    await deps.clearFailedSignIns(row.email, ip);
-    return EMAIL_CHANGED_WITH_NEW_PASSWORD;
-  }
 }
-
-const EMAIL_CHANGED_WITH_NEW_PASSWORD = {
-  message: 'Your email has been changed and your new password is set. Please sign in with both.',
-};
 
 const PROOF_REQUIRED_MESSAGES = {
   password: "You're not signed in to this account here, so please enter its password. Nothing has changed yet.",
   'new-password': 'Please choose a new password for this account. Nothing has changed yet.',
 } as const;
 
-/** Null if the requester proved that they are the account's user, otherwise what is wrong or missing. */
-async function proofRefusal(
+/**
+ * @param withoutPassword the failure if the account has no password that could be asked for.
+ * @returns null if the requester proved that they are the account's user, otherwise what is wrong or missing.
+ */
+async function proofRefusal<Code extends 'new_password_required' | 'own_session_required'>(
   { credentials, countFailedSignIn }: EmailVerificationDeps,
   user: AccountUser,
-  { password }: Proof,
-  requester: Requester,
+  { password, requester }: Pick<Proof, 'password'> & { readonly requester: Requester },
+  withoutPassword: Code,
 ) {
   if (requester.user?.userId === user.id) return null;
-  if (password === undefined) return failure('password_required');
+  if (password === undefined)
+    return (await credentials.hasPassword(user.id)) ? failure('password_required') : failure(withoutPassword);
   const result = await credentials.verifyPassword(user.id, password);
   if (result === 'busy') return hashingBusy();
   if (result === 'right') return null;
   countFailedSignIn(user.email, requester.headers);
   return failure('wrong_password');
-}
-
-async function hashNewPassword(
-  { users, credentials }: EmailVerificationDeps,
-  link: Pick<EmailTokenRow, 'userId' | 'email'>,
-  password: string,
-): Promise<CredentialChange | Failure<'password_too_common' | 'too_many_requests'>> {
-  if (await isCommonPassword(password, await passwordContextOf(users, link))) return failure('password_too_common');
-  const hashed = await credentials.hashPassword(link.userId, password);
-  return hashed === 'busy' ? hashingBusy() : { passwordHash: hashed.hash };
 }
 
 async function verifyEmailByToken(

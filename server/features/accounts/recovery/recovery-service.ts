@@ -4,31 +4,18 @@ import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
-import { isCommonPassword } from '../credentials/common-passwords.ts';
-import type { PasswordContext } from '../credentials/context-specific-passwords.ts';
-import { hashingBusy } from '../credentials/hashing-busy.ts';
+import { hashNewPassword } from '../credentials/hash-new-password.ts';
+import { replacePassword } from '../credentials/replace-password.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
+import { markEmailVerified } from '../email-address/mark-email-verified.ts';
 import type { AccountEmail } from '../emails/account-email-jobs.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore, RateLimitedKind } from '../emails/email-rate-limit-store.ts';
+import { EMAIL_RATE_LIMIT, FIRST_LINK_RATE_LIMIT, RESET_LINK_RATE_LIMIT } from '../emails/email-rate-limits.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
-import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
+import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { ForgetPreviousUser } from '../previous-user.ts';
-import { byVisitor } from '../security-audit.ts';
 import type { RecoveryStore } from './recovery-store.ts';
-
-/** Rate limit for emails of one kind to one address. */
-export const EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60, perDay: 5 };
-/**
- * A link to a new password is valid for an hour. Once the last one has expired, the owner of an address can request
- * another one, however many a stranger has requested. The links in other emails are valid for a day, so while the limit
- * is used up they still work.
- */
-const RESET_LINK_RATE_LIMIT: EmailRateLimit = { ...EMAIL_RATE_LIMIT, afterwardsEverySeconds: 60 * 60 };
-/**
- * For the link after registration. No minimum interval, because a deleted account may be registered again immediately.
- */
-const FIRST_LINK_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 5 };
 
 const replyMessages = {
   verify: "If this email still needs confirming, we've sent a new link to it.",
@@ -109,10 +96,9 @@ export function recoveryService(deps: RecoveryDeps) {
       const hash = hashEmailToken(token);
       const link = await tokens.find(hash, 'reset', clock.now());
       if (!link) return failure('link_invalid');
-      if (await isCommonPassword(password, await passwordContextOf(users, link))) return failure('password_too_common');
-      const hashed = await deps.credentials.hashPassword(link.userId, password);
-      if (hashed === 'busy') return hashingBusy();
-      const user = await users.transaction((tx) => resetPasswordByToken(deps, tx, hash, hashed.hash));
+      const hashed = await hashNewPassword(deps, link, password);
+      if (isFailure(hashed)) return hashed;
+      const user = await users.transaction((tx) => resetPasswordByToken(deps, tx, hash, hashed.passwordHash));
       if (isFailure(user)) return user;
       await deps.clearFailedSignIns(user.email, ip);
       return { message: 'Your new password is set. Please sign in with it.' };
@@ -128,15 +114,6 @@ function tooManyLinks(kind: 'verify' | 'reset', retryAfterSeconds: number): Fail
     return failure('too_many_requests', { retryAfterSeconds });
   const message = `Several links for this email have been requested in the last day. Each works for ${VALIDITY[kind]}, so please look in your inbox and your spam folder first.`;
   return failure('too_many_requests', { retryAfterSeconds, message });
-}
-
-/** The context that a new password is checked against: the link's address and the user's names. */
-export async function passwordContextOf(
-  users: Pick<RecoveryStore, 'findById'>,
-  { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
-): Promise<PasswordContext> {
-  const user = await users.findById(userId);
-  return { email, firstName: user?.firstName, lastName: user?.lastName };
 }
 
 /**
@@ -157,41 +134,4 @@ async function resetPasswordByToken(deps: RecoveryDeps, tx: Transaction, tokenHa
   await replacePassword(deps, tx, user.id, passwordHash);
   await tokens.removeAllExceptUndo(tx, user.id);
   return user;
-}
-
-interface PasswordReplacementDeps {
-  readonly credentials: Credentials;
-  readonly audit: RecordAuditEvent;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
-}
-
-/** Sets the password, ends all sessions and enqueues the notice, all in the caller's transaction. */
-export async function replacePassword(
-  deps: PasswordReplacementDeps,
-  tx: Transaction,
-  userId: string,
-  passwordHash: string,
-) {
-  await deps.credentials.setPassword(tx, userId, passwordHash);
-  await deps.credentials.endSessions(tx, userId);
-  await deps.audit(byVisitor('account.password_reset', userId), tx);
-  await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId });
-}
-
-interface VerifiedEmailDeps {
-  readonly users: RecoveryStore;
-  readonly disowned: DisownedAddressesStore;
-  readonly clock: Clock;
-  readonly audit: RecordAuditEvent;
-}
-
-/** Marks the user's address as verified. If it had been disowned, that entry is removed. */
-export async function markEmailVerified(
-  { users, disowned, clock, audit }: VerifiedEmailDeps,
-  tx: Transaction,
-  { id, email }: { readonly id: string; readonly email: string },
-): Promise<void> {
-  await users.markEmailVerified(tx, id, clock.now());
-  await disowned.remove(tx, id, email);
-  await audit(byVisitor('account.email_verified', id), tx);
 }

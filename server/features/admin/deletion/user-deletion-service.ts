@@ -21,7 +21,12 @@ export const userDeletion =
     if (userId === adminId) return failure((await isLastAdmin(userId)) ? 'last_admin' : 'own_account');
     // The event does not identify the deleted user, because no data about them may remain. It is committed together
     // with the deletion.
-    const event = { action: 'admin.user_deleted', actorId: adminId, targetId: null, details: 'by an administrator' } as const;
+    const event = {
+      action: 'admin.user_deleted',
+      actorId: adminId,
+      targetId: null,
+      details: 'by an administrator',
+    } as const;
     const erased = await eraseAccount(userId, (tx) => audit(event, tx));
     if (isFailure(erased)) return erased;
     return { stripeCleanup: erased.paymentsEnded ? PAYMENTS_ENDED : NO_PAYMENTS };

@@ -38,11 +38,11 @@ export function reportStore(db: Database, fields: Pick<FieldEncryption, 'decrypt
         .limit(limit);
       const [newest] = rows;
       if (!newest) return [];
-      const reader = fields.decrypterFor(userId, newest.key);
+      const decrypter = fields.decrypterFor(userId, newest.key);
       return rows.map(({ key: _, ...row }) => ({
         day: row.day,
         writer: row.writer,
-        text: decryptQuoteText(reader, row),
+        text: decryptQuoteText(decrypter, row),
       }));
     },
   };

@@ -1,0 +1,24 @@
+import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Clock } from '../../../ports/clock/port.ts';
+import type { RecoveryStore } from '../recovery/recovery-store.ts';
+import { byVisitor } from '../security-audit.ts';
+import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
+
+interface VerifiedEmailDeps {
+  readonly users: RecoveryStore;
+  readonly disowned: DisownedAddressesStore;
+  readonly clock: Clock;
+  readonly audit: RecordAuditEvent;
+}
+
+/** Marks the user's address as verified. If it had been disowned, that entry is removed. */
+export async function markEmailVerified(
+  { users, disowned, clock, audit }: VerifiedEmailDeps,
+  tx: Transaction,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<void> {
+  await users.markEmailVerified(tx, id, clock.now());
+  await disowned.remove(tx, id, email);
+  await audit(byVisitor('account.email_verified', id), tx);
+}
