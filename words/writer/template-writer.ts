@@ -120,6 +120,11 @@ const stepsFor = (request: WritingRequest, moment: Moment): Tiers => {
     lead,
     moment,
   );
+  // To a user who needs help soon, a step for anything smaller would sound as if that could wait.
+  if (matchesSide('urgency.high', moment.ratings)) {
+    const contacts = [...own, ...general].filter(({ offersContact }) => offersContact);
+    return { own: texts(contacts), general: [] };
+  }
   return { own: texts(own), general: [...texts(general), ...generalStepsFor(moment)] };
 };
 

@@ -198,6 +198,20 @@ describe('the built-in writer, day after day with the same profile', () => {
     }
   });
 
+  it('suggests nothing but a person or a help line on 60 days on which only a need for help soon was given', () => {
+    const newestFirst: string[] = [];
+    const ratings = { ...defaultRatings(), urgencyOfNeed: 4 };
+    for (let day = 0; day < 60; day += 1) {
+      const timeOfDay = timesOfDay[day % timesOfDay.length] ?? 'morning';
+      const text = builtInText(
+        requestFor({ ratings, timeOfDay }, { given: ['urgencyOfNeed'], recentTexts: [...newestFirst] }),
+      );
+      newestFirst.unshift(text);
+    }
+    const steps = newestFirst.flatMap(sentencesOf).filter(containsStep);
+    expect(steps.filter((step) => !offersContact(step))).toEqual([]);
+  });
+
   it('writes the same text for the same request', () => {
     const [profile] = randomProfiles(1, 11);
     expect(profile && textFor(profile, ['An earlier text.'])).toBe(profile && textFor(profile, ['An earlier text.']));

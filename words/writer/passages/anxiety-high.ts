@@ -18,7 +18,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a great deal of fear in you {now}. You don't have to look calmer than you are, for anyone.",
+      body: 'There is a great deal of fear in you {now}. A person can be this frightened and be doing nothing wrong.',
     },
     {
       id: 'anxiety-high-03',
@@ -41,7 +41,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-11', 'anxiety-high-step-52', 'anxiety-high-step-07'],
-      body: "You slept badly, and you are very anxious {now}. You don't have to believe every guess your mind makes after a night like that.",
+      body: 'You slept badly, and you are very anxious {now}. A tired mind is quick to guess the worst.',
     },
     {
       id: 'anxiety-high-05',
@@ -51,7 +51,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and you are very anxious as well. You don't have to know which is which to tell someone about it.",
+      body: 'A lot is pressing on you {now}, and you are very anxious as well. It may come out in a muddle, and a good listener can cope with that.',
     },
     {
       id: 'anxiety-high-06',
@@ -83,7 +83,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Fear is loud {now}, and hope is low. You don't have to argue with either of them before you ask for company.",
+      body: 'Fear is loud {now}, and hope is low. Someone beside you may not be able to talk them away, and can still be good to have there.',
     },
     {
       id: 'anxiety-high-09',
@@ -94,7 +94,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-02', 'anxiety-high-step-51'],
-      body: "You are very afraid this morning. It's all right to think no further than the next hour.",
+      body: 'You are very afraid this morning. The next hour is plenty to think about.',
     },
     {
       id: 'anxiety-high-10',
@@ -113,7 +113,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help soon, and you are very anxious as well. You can ask while you are frightened, in any words and in any order.',
+      body: 'You need help soon, and you are very anxious as well. Frightened words come out in any order, and any order is understood.',
     },
     {
       id: 'anxiety-high-12',
@@ -155,7 +155,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "The fear is very loud tonight. It's all right to want another voice in the room, even one from a radio.",
+      body: 'The fear is very loud tonight. Even a radio is another voice in the room.',
     },
     {
       id: 'anxiety-high-16',
@@ -228,7 +228,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "This afternoon you are on edge. You don't have to hide it to get through the day.",
+      body: 'This afternoon you are on edge. Phones and doors sound louder to anyone who is on edge.',
     },
     {
       id: 'anxiety-high-23',
@@ -248,7 +248,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-15', 'anxiety-high-step-06', 'anxiety-high-step-52'],
-      body: "The what-ifs keep coming {now}. You don't have to answer each of them.",
+      body: 'The what-ifs keep coming {now}. A what-if is a question with nobody there to answer it.',
     },
     {
       id: 'anxiety-high-25',
@@ -269,7 +269,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You are anxious, and it is the middle of the night. You don't have to decide anything before it is light.",
+      body: 'You are anxious, and it is the middle of the night. Anything decided at this hour can be looked at again by daylight.',
     },
     {
       id: 'anxiety-high-27',
@@ -280,7 +280,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'stress-high-step-14'],
-      body: "You are anxious {now}, with a lot pressing on you as well. It's all right to stop for a moment before you deal with any of it.",
+      body: 'You are anxious {now}, with a lot pressing on you as well. Either one would fill a day.',
     },
     {
       id: 'anxiety-high-28',
@@ -319,7 +319,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are anxious {now}, and most other things are all right. You don't have to find out why before you get on with something else.",
+      body: "You are anxious {now}, and most other things are all right. Worry doesn't always come with a reason, and it needn't be given one.",
     },
     {
       id: 'anxiety-high-32',
@@ -329,7 +329,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Good things are hard to see {now}, and you are anxious. You don't have to feel thankful while you are worried.",
+      body: 'Good things are hard to see {now}, and you are anxious. Few people admire the view while they are watching the road.',
     },
     {
       id: 'anxiety-high-33',
@@ -339,7 +339,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Little is moving {now}, and you are anxious. You don't have to find out why nothing moves while you are worried.",
+      body: "Little is moving {now}, and you are anxious. It's tiring to keep looking at something that hardly moves.",
     },
     {
       id: 'anxiety-high-34',
@@ -349,7 +349,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are anxious {now}, with little help around. It's all right to wish there were more people to turn to.",
+      body: 'You are anxious {now}, with little help around. Worry is bigger with so few to tell it to.',
     },
     {
       id: 'anxiety-high-35',
@@ -403,7 +403,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-51', 'anxiety-high-step-02', 'anxiety-high-step-11', 'purpose-low-step-11'],
-      body: "It is hard to see which way to go {now}, and you are very afraid. You don't have to decide that while you are this frightened.",
+      body: 'It is hard to see which way to go {now}, and you are very afraid. To someone this frightened, no road looks safe.',
     },
     {
       id: 'anxiety-high-40',
@@ -423,7 +423,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is a great deal in front of you {now}, and you are very anxious. It makes sense to want help with some of it.',
+      body: "There is a great deal in front of you {now}, and you are very anxious. That's a good deal to look at through frightened eyes.",
     },
     {
       id: 'anxiety-high-42',
@@ -433,7 +433,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is afternoon, and you are very anxious. You don't have to carry on as if you weren't.",
+      body: "It is afternoon, and you are very anxious. Fear doesn't keep to the night, and in broad daylight it is every bit as hard.",
     },
     {
       id: 'anxiety-high-43',
@@ -464,7 +464,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are in pain {now}, and very anxious as well. It's all right to want somebody to look after you.",
+      body: 'You are in pain {now}, and very anxious as well. Somebody to sit with you, and fetch things, would be a good start.',
     },
     {
       id: 'anxiety-high-46',
@@ -493,7 +493,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "This afternoon you are anxious. It's all right to do ordinary things badly for a while.",
+      body: 'This afternoon you are anxious. Ordinary things can be done badly, or be left half done.',
     },
     {
       id: 'anxiety-high-49',
@@ -503,7 +503,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You are worried tonight. You don't have to spend the whole evening on it.",
+      body: "You are worried tonight. A worry that is written down doesn't have to be remembered all evening.",
     },
     {
       id: 'anxiety-high-50',
@@ -522,7 +522,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are very frightened {now}. You don't have to hide how frightened.",
+      body: 'You are very frightened {now}. Two words would tell someone: "really scared".',
     },
     {
       id: 'anxiety-high-52',
@@ -559,7 +559,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-02', 'anxiety-high-step-15', 'anxiety-high-step-52'],
-      body: "You are anxious {now}, with other things hard too. You don't have to worry about all of them in one go.",
+      body: 'You are anxious {now}, with other things hard too. Worry picks up whatever is lying about, and there is plenty.',
     },
     {
       id: 'anxiety-high-56',
@@ -614,7 +614,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are extremely anxious {now}. It's all right to ask someone to say something quite ordinary to you.",
+      body: 'You are extremely anxious {now}. Something quite ordinary, said by somebody else, can be good to hear.',
     },
     {
       id: 'anxiety-high-62',
@@ -624,7 +624,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are full of dread {now}. You don't have to follow it to the worst it can think of.",
+      body: "You are full of dread {now}. Dread talks as if it had seen the future, and it hasn't.",
     },
     {
       id: 'anxiety-high-63',
@@ -709,7 +709,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Fear has a grip on you {now}. You don't have to fight it to ask for help with it.",
+      body: "Fear has a grip on you {now}. Another person's hand, or voice, is something to hold on to.",
     },
     {
       id: 'anxiety-high-73',
@@ -738,7 +738,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'road',
-      body: "Your thoughts keep circling {now}. You don't have to follow them round.",
+      body: "Your thoughts keep circling {now}. Going round in circles is what worried thoughts do, in anyone's head.",
     },
     {
       id: 'anxiety-high-76',

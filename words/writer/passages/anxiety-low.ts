@@ -105,7 +105,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and your mind is settled. You don't have to worry about it to take it seriously.",
+      body: "A lot is pressing on you {now}, and your mind is settled. That's a good head to look at it with.",
     },
     {
       id: 'anxiety-low-11',
@@ -142,7 +142,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
-      body: "Your body aches {now}, and your mind is quiet. It's all right to be gentle with yourself.",
+      body: 'Your body aches {now}, and your mind is quiet. An aching body is easier to be kind to with a quiet head.',
     },
     {
       id: 'anxiety-low-14',
@@ -206,7 +206,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your mind is quiet {now}, and hope is low. You don't have to feel hopeful, or explain why you don't.",
+      body: "Your mind is quiet {now}, and hope is low. A quiet mind doesn't have to be a cheerful one.",
     },
     {
       id: 'anxiety-low-20',

@@ -115,7 +115,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['body-high-step-05', 'body-high-step-06', 'body-high-step-02'],
-      body: "You are anxious {now}, and your body is at ease. It's all right to enjoy being comfortable even while you worry.",
+      body: 'You are anxious {now}, and your body is at ease. A comfortable chair is still comfortable with a worry in it.',
     },
     {
       id: 'body-high-12',

@@ -52,7 +52,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-12', 'body-low-step-09'],
-      body: "You are in pain {now}, and hope is faint. You don't have to look ahead while you hurt this much.",
+      body: 'You are in pain {now}, and hope is faint. Pain like this makes even the next hour look long.',
     },
     {
       id: 'body-low-06',
@@ -92,7 +92,7 @@ export const bodyLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are in pain in the small hours, with little to take your mind off it. It's fine to have a light on, or something to listen to.",
+      body: 'You are in pain in the small hours, with little to take your mind off it. A lamp, a radio, a cup of something: small things are worth a lot at this hour.',
     },
     {
       id: 'body-low-10',
@@ -113,7 +113,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are in pain this morning. You don't have to hide that, or carry on as if it weren't so.",
+      body: 'You are in pain this morning. A morning that opens with pain is a long one already.',
     },
     {
       id: 'body-low-12',
@@ -141,7 +141,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Pain like this is reason enough to ask for help {now}. You can ask even if it doesn't show.",
+      body: "Pain like this is reason enough to ask for help {now}. It doesn't show from outside, so people may need telling.",
     },
     {
       id: 'body-low-15',
@@ -160,7 +160,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} your body hurts. It's fine to do things more slowly, or do fewer of them.",
+      body: "{Now} your body hurts. Half as much, at half the speed, is a full day's doing like that.",
     },
     {
       id: 'body-low-17',
@@ -200,7 +200,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
-      body: "Your body is sore {now}, and moving about can hurt. It's all right to go slowly and carefully.",
+      body: 'Your body is sore {now}, and moving about can hurt. Careful is a speed too.',
     },
     {
       id: 'body-low-21',
@@ -242,7 +242,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are sore, with an afternoon to get through. It's fair to keep shifting about until you find what hurts least.",
+      body: 'You are sore, with an afternoon to get through. The best chair in the room is the one that hurts least.',
     },
     {
       id: 'body-low-25',
@@ -283,7 +283,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your body is sore {now}. It's all right to do less, and to sit down more.",
+      body: 'Your body is sore {now}. Doing less and sitting more is what a sore body asks for.',
     },
     {
       id: 'body-low-29',
@@ -292,7 +292,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You ache {now}. You don't have to explain it to anyone if you change position, or sit down.",
+      body: 'You ache {now}. Stairs can be taken one at a time, and so can everything else.',
     },
     {
       id: 'body-low-30',
@@ -340,7 +340,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your body is sore, and it is hard to feel grateful {now}. You don't have to find a good side to being sore.",
+      body: 'Your body is sore, and it is hard to feel grateful {now}. Being sore is dull company, and there is nothing to thank it for.',
     },
     {
       id: 'body-low-35',
@@ -361,7 +361,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are sore {now}, and your direction is unclear. You don't have to decide anything while you ache.",
+      body: 'You are sore {now}, and your direction is unclear. An aching body asks for a cushion long before it asks for a plan.',
     },
     {
       id: 'body-low-37',
@@ -403,7 +403,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you need help right away. You can ask for it without proving how bad the pain is.',
+      body: 'You are in pain {now}, and you need help right away. Where pain is concerned, saying so is proof enough.',
     },
     {
       id: 'body-low-41',
@@ -465,7 +465,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-54', 'body-low-step-11'],
-      body: "You are in pain, and you are up against a lot {now}. It's fair to do less, and pain is all the reason you need.",
+      body: 'You are in pain, and you are up against a lot {now}. Pain is all the reason anyone needs for doing less.',
     },
     {
       id: 'body-low-47',
@@ -475,7 +475,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and it is hard to begin anything or get far with it. It's fair to do less while you hurt.",
+      body: 'You are in pain {now}, and it is hard to begin anything or get far with it. Pain sets the pace, and the rest can follow or not.',
     },
     {
       id: 'body-low-48',
@@ -525,7 +525,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-13', 'body-low-step-52'],
-      body: "Being in pain is wearing {now}, and you don't have to be patient about it.",
+      body: 'Being in pain is wearing {now}, and patience with it is more than anyone can ask of you.',
     },
     {
       id: 'body-low-53',
@@ -543,7 +543,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your body is sore {now}, and other things are hard. It's fair to see to your body first.",
+      body: 'Your body is sore {now}, and other things are hard. The body comes first, and the others can form a queue.',
     },
     {
       id: 'body-low-56',
@@ -608,7 +608,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your body is complaining a little {now}. You don't have to sit up straight for anyone.",
+      body: 'Your body is complaining a little {now}. A slouch, a cushion, feet on the sofa: all of it is allowed.',
     },
     {
       id: 'body-low-63',
@@ -645,7 +645,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in bad pain {now}. You can ask to be looked after, and you don't have to be brave about it.",
+      body: 'You are in bad pain {now}. Bravery can be left out of it, and somebody can look after you.',
     },
     {
       id: 'body-low-67',

@@ -30,7 +30,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "What is being asked of you {now} is too much, and there isn't much help around. You can ask for more help before you have tried it all.",
+      body: "What is being asked of you {now} is too much, and there isn't much help around. Help is easier to give before a person has tried it all.",
     },
     {
       id: 'challenge-high-04',
@@ -41,7 +41,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are facing too much {now}, on poor sleep. It makes sense if you get less of it done.',
+      body: 'You are facing too much {now}, on poor sleep. Half of it, done half asleep, is a fair total for a day.',
     },
     {
       id: 'challenge-high-05',
@@ -52,7 +52,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-10', 'challenge-high-step-04'],
-      body: 'What you are up against {now} is too much, and not much is moving. It makes sense that it goes slowly with all that in front of you.',
+      body: 'What you are up against {now} is too much, and not much is moving. Going slowly is how anything that size gets moved.',
     },
     {
       id: 'challenge-high-06',
@@ -63,7 +63,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "Worry is loud, and there is far too much in front of you {now}. You don't have to face it all by yourself.",
+      body: 'Worry is loud, and there is far too much in front of you {now}. Facing it would take enough out of anyone, and the worry takes more.',
     },
     {
       id: 'challenge-high-07',
@@ -85,7 +85,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Too much is in front of you tonight. It's all right to leave what you can until daylight.",
+      body: 'Too much is in front of you tonight. Some of it can lie where it is until daylight.',
     },
     {
       id: 'challenge-high-09',
@@ -126,7 +126,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "Your body aches {now}, and too much is being asked of you. It's fair to go slowly with a body that aches.",
+      body: 'Your body aches {now}, and too much is being asked of you. An aching body can only carry so much.',
     },
     {
       id: 'challenge-high-13',
@@ -145,7 +145,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Already a lot is being asked of you this morning. It's all right to start slowly and come to the largest part later.",
+      body: 'Already a lot is being asked of you this morning. The largest part can stand in the corner for now.',
     },
     {
       id: 'challenge-high-15',
@@ -155,7 +155,7 @@ export const challengeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "What you are up against is heavy this afternoon. It's fair to take a moment before you go on with it.",
+      body: 'What you are up against is heavy this afternoon. A minute by an open window counts as part of the afternoon.',
     },
     {
       id: 'challenge-high-16',
@@ -267,7 +267,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-05'],
-      body: 'A lot is being asked of you {now}, and it is hard to get started. It makes sense to be slow to begin something this big.',
+      body: 'A lot is being asked of you {now}, and it is hard to get started. Anything that big takes a while to find the edge of.',
     },
     {
       id: 'challenge-high-27',
@@ -289,7 +289,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'What you are facing is too much, and hope is low {now}. You can be helped with it whether or not you feel hopeful.',
+      body: "What you are facing is too much, and hope is low {now}. Whoever takes a share of it doesn't need you to be cheerful.",
     },
     {
       id: 'challenge-high-29',
@@ -329,7 +329,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "What you are facing is too much {now}, though most other things are all right. You don't have to play it down because of that.",
+      body: 'What you are facing is too much {now}, though most other things are all right. A single thing can be too big, whatever the others are like.',
     },
     {
       id: 'challenge-high-33',
@@ -400,7 +400,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-08', 'challenge-high-step-13'],
-      body: 'What you are facing {now} is too much for one pair of hands. It makes sense to look for a second pair.',
+      body: 'What you are facing {now} is too much for one pair of hands. Looking for a second pair is the sensible thing.',
     },
     {
       id: 'challenge-high-40',
@@ -409,7 +409,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "There is something hard on your plate {now}. It's fair to think it over before you start.",
+      body: 'There is something hard on your plate {now}. Thinking it over counts as having started.',
     },
     {
       id: 'challenge-high-41',
@@ -456,7 +456,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is more on you {now} than anyone can hold. You can ask someone to take one part, any part.',
+      body: "There is more on you {now} than anyone can hold. One part, any part, may fit in somebody else's arms.",
     },
     {
       id: 'challenge-high-46',
@@ -511,7 +511,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are swamped with demands {now}. You don't have to answer for all of them.",
+      body: 'You are swamped with demands {now}. Whoever asks next may have no idea how many have asked already.',
     },
     {
       id: 'challenge-high-52',

@@ -157,7 +157,7 @@ export const changes: PassageFile = {
         side: 'support.high',
         way: 'up',
       },
-      body: "You are better supported than usual {now}. You don't have to do everything yourself.",
+      body: 'You are better supported than usual {now}. Many hands are pleasant to have about, even for small things.',
     },
     {
       id: 'changes-12',
@@ -345,7 +345,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'up',
       },
-      body: "Hope is faint {now}, and still a little stronger than is usual for you. You don't have to make anything of it.",
+      body: 'Hope is faint {now}, and still a little stronger than is usual for you. A little is a little, and there is no need to build on it.',
     },
     {
       id: 'changes-25',
@@ -385,7 +385,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'down',
       },
-      body: "The pressure is lower than usual {now}, and you are still tense. You don't have to feel relaxed yet.",
+      body: 'The pressure is lower than usual {now}, and you are still tense. Tension is often the last to hear about it.',
     },
     {
       id: 'changes-28',
@@ -438,7 +438,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'up',
       },
-      body: 'More is pulling at you than usual {now}. It makes sense if you feel tense.',
+      body: 'More is pulling at you than usual {now}. Anything pulled that way goes tight.',
     },
     {
       id: 'changes-32',
@@ -464,7 +464,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: "You doubt yourself more than usual {now}. It's all right to be unsure, and to go gently with yourself.",
+      body: 'You doubt yourself more than usual {now}. A bad day for trusting yourself is a bad day for judging yourself.',
     },
     {
       id: 'changes-34',
@@ -477,7 +477,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: 'It is much harder to trust yourself than usual {now}. You can ask someone what they think, and go by that for a while.',
+      body: "It is much harder to trust yourself than usual {now}. Somebody else's view can stand in for a day.",
     },
     {
       id: 'changes-35',
@@ -490,7 +490,7 @@ export const changes: PassageFile = {
         side: 'focus.low',
         way: 'down',
       },
-      body: "Your thoughts are more scattered than usual {now}. It's all right if things take two goes.",
+      body: 'Your thoughts are more scattered than usual {now}. Most things can be done in two goes.',
     },
     {
       id: 'changes-36',
@@ -517,7 +517,7 @@ export const changes: PassageFile = {
         side: 'motivation.low',
         way: 'down',
       },
-      body: "Starting is hard {now}, more so than is usual for you. It's all right if it takes a while.",
+      body: 'Starting is hard {now}, more so than is usual for you. Engines cough a few times on some days, and so do people.',
     },
     {
       id: 'changes-38',
@@ -543,7 +543,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'up',
       },
-      body: "Worry is louder than usual for you {now}. You don't have to listen to all of it.",
+      body: 'Worry is louder than usual for you {now}. A louder worry is not a truer one.',
     },
     {
       id: 'changes-40',
@@ -658,7 +658,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: "There is less progress than usual {now}. It's all right not to look at it for a while.",
+      body: 'There is less progress than usual {now}. It can be looked at another day, with a cup of tea.',
     },
     {
       id: 'changes-48',
@@ -685,7 +685,7 @@ export const changes: PassageFile = {
         way: 'down',
       },
       offersContact: true,
-      body: "You have less hope than usual {now}. You don't have to feel better before you tell someone.",
+      body: 'You have less hope than usual {now}. Someone, or a help line, can hear that before you feel any better.',
     },
     {
       id: 'changes-50',
@@ -712,7 +712,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: "You slept badly, worse than is usual for you. It's fair to do less {now}.",
+      body: 'You slept badly, worse than is usual for you. The day can be cut to fit.',
     },
     {
       id: 'changes-52',
@@ -726,7 +726,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: "You are more tired than usual {now}, after very poor sleep. It's fine to do as little as you can.",
+      body: 'You are more tired than usual {now}, after very poor sleep. The smallest version of the day would be enough.',
     },
     {
       id: 'changes-53',
@@ -767,7 +767,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: "You are up against more than usual {now}. It's all right if some of it waits.",
+      body: 'You are up against more than usual {now}. Some of it can stand in line.',
     },
     {
       id: 'changes-56',
@@ -794,7 +794,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: "You feel less gratitude than usual {now}. You don't have to look for reasons to be thankful.",
+      body: 'You feel less gratitude than usual {now}. Gratitude comes and goes, and nobody is owed any.',
     },
     {
       id: 'changes-58',
@@ -807,7 +807,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: "The good things are hard to see {now}, more than is usual for you, and you needn't pretend.",
+      body: 'The good things are hard to see {now}, more than is usual for you, and that can be said as it is.',
     },
     {
       id: 'changes-59',
@@ -821,7 +821,7 @@ export const changes: PassageFile = {
         way: 'up',
       },
       offersContact: true,
-      body: 'You need help sooner than usual {now}. You can ask for it now, from someone you know or a help line.',
+      body: 'You need help sooner than usual {now}. Someone you know, or a help line, can be asked straight away.',
     },
     {
       id: 'changes-60',
@@ -881,7 +881,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: "Hope is faint {now}, and less is being asked of you than usual. It's fair to spend the time on something gentle.",
+      body: 'Hope is faint {now}, and less is being asked of you than usual. The spare hour could hold something gentle.',
     },
     {
       id: 'changes-65',
@@ -1099,7 +1099,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: "People feel far off {now}, and less is being asked of you than usual. It's all right if that leaves room to miss them.",
+      body: 'People feel far off {now}, and less is being asked of you than usual. A gap in the day is where missing people tends to happen.',
     },
     {
       id: 'changes-84',
@@ -1121,7 +1121,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.high', way: 'up' },
-      body: "You are tense {now}, and you have more drive than usual. You don't have to spend it all at once.",
+      body: 'You are tense {now}, and you have more drive than usual. Some of it can go into one thing that matters, and some into nothing at all.',
     },
     {
       id: 'changes-86',
@@ -1413,7 +1413,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: "Worry is loud {now}, and there is less progress than usual. You don't have to find out which came first.",
+      body: 'Worry is loud {now}, and there is less progress than usual. Each can feed the other, and neither is a judgement on you.',
     },
     {
       id: 'changes-112',
@@ -1424,7 +1424,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.low', way: 'down' },
-      body: "A lot is pressing on you {now}, and starting is hard, more so than is usual for you. It's fair to want a hand with the first bit.",
+      body: 'A lot is pressing on you {now}, and starting is hard, more so than is usual for you. The first bit is the bit to share.',
     },
     {
       id: 'changes-113',
@@ -1448,7 +1448,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You slept badly, worse than is usual for you, and a lot is pressing on you {now}. It makes sense to ask less of yourself.',
+      body: 'You slept badly, worse than is usual for you, and a lot is pressing on you {now}. Short sleep and a long list make a bad pair.',
     },
     {
       id: 'changes-115',
@@ -1493,7 +1493,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'You need help now, and worry is louder than usual. You can ask with the worry still going on.',
+      body: 'You need help now, and worry is louder than usual. The worry can go on talking while you ask.',
     },
     {
       id: 'changes-119',
@@ -1537,7 +1537,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: "You feel alone {now}, and there is more pressure on you than usual. It's fair to want somebody to hear about it.",
+      body: 'You feel alone {now}, and there is more pressure on you than usual. Somebody ought to hear how much it is.',
     },
     {
       id: 'changes-123',
@@ -1559,7 +1559,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: "You slept badly, worse than is usual for you, and you feel alone {now}. You don't have to be lively for anyone.",
+      body: 'You slept badly, worse than is usual for you, and you feel alone {now}. A sleepy hello still counts as a hello.',
     },
     {
       id: 'changes-125',
@@ -1592,7 +1592,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'motivation.low', way: 'down' },
-      body: "Hope is hard to find {now}, and you have less drive than usual. You don't have to do anything to be kept company.",
+      body: 'Hope is hard to find {now}, and you have less drive than usual. Someone can sit with you while nothing at all gets done.',
     },
     {
       id: 'changes-128',
@@ -1625,7 +1625,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'purpose.low', way: 'down' },
-      body: "Your direction is less clear than usual {now}, and hope is hard to find. You don't have to know which way to go to talk to someone.",
+      body: 'Your direction is less clear than usual {now}, and hope is hard to find. Someone can listen to that without handing you a map.',
     },
     {
       id: 'changes-131',
@@ -1647,7 +1647,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: "You feel closer to people than usual {now}, and hope is hard to find. It's all right to take it to them.",
+      body: 'You feel closer to people than usual {now}, and hope is hard to find. There is no need to save it for a better day.',
     },
     {
       id: 'changes-133',
@@ -1669,7 +1669,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'You need help now, with more pressure on you than usual. You can ask before any of it is dealt with.',
+      body: 'You need help now, with more pressure on you than usual. Asking can go to the top of the pile.',
     },
     {
       id: 'changes-135',
@@ -1680,7 +1680,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: 'You doubt yourself more than usual {now}, and you need help right away. You can be unsure of everything else and still ask.',
+      body: 'You doubt yourself more than usual {now}, and you need help right away. The doubts can stay in another room while you ask.',
     },
     {
       id: 'changes-136',
@@ -1702,7 +1702,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: 'You need help now, and there is less support around you than usual. You can ask somebody you have never met.',
+      body: "You need help now, and there is less support around you than usual. A stranger's help is help all the same.",
     },
     {
       id: 'changes-138',
@@ -1768,7 +1768,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: "You feel closer to people than usual {now}, with very little support. It's all right to ask one of them outright.",
+      body: 'You feel closer to people than usual {now}, with very little support. A plain request is often easier for people than a hint.',
     },
     {
       id: 'changes-144',
@@ -1788,7 +1788,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'body.low', way: 'down' },
-      body: "You are in more pain than usual {now}. You don't have to keep up with anything while it hurts like this.",
+      body: 'You are in more pain than usual {now}. Whatever the day had planned can make room for it.',
     },
     {
       id: 'changes-146',
@@ -1798,7 +1798,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: "You are anxious {now}, more than is usual for you. It's all right to do a bit less.",
+      body: 'You are anxious {now}, more than is usual for you. A bit less, done a bit slower, would be no crime.',
     },
     {
       id: 'changes-147',
@@ -1881,7 +1881,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: "There is more pressure on you than usual {now}. It's fair to say no to one thing.",
+      body: 'There is more pressure on you than usual {now}. One thing can be turned down today, politely or not.',
     },
     {
       id: 'changes-155',
@@ -2147,7 +2147,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'up',
       },
-      body: "You doubt yourself {now}, though a little less than is usual for you. You don't have to feel sure yet.",
+      body: 'You doubt yourself {now}, though a little less than is usual for you. The part that has eased can be enjoyed without waiting for the rest.',
     },
     {
       id: 'changes-177',
@@ -2238,7 +2238,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'up',
       },
-      body: "It is hard to feel thankful {now}, though less so than is usual for you. You don't have to try for more.",
+      body: 'It is hard to feel thankful {now}, though less so than is usual for you. A little is worth having, and a little is all it has to be.',
     },
     {
       id: 'changes-184',

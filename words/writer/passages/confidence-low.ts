@@ -75,7 +75,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You doubt yourself badly {now}, and it is hard to get started. It's all right to start with somebody beside you.",
+      body: 'You doubt yourself badly {now}, and it is hard to get started. Somebody beside you can be sure enough for the first minute.',
     },
     {
       id: 'confidence-low-08',
@@ -86,7 +86,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: "A lot is pressing on you {now}, and you are very unsure of yourself. It's fair to ask less of yourself while there is so much to deal with.",
+      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Pressure makes a harsh judge of anyone.',
     },
     {
       id: 'confidence-low-09',
@@ -95,7 +95,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Trusting yourself is very hard {now}, and other things are hard too. You can be helped without being sure of anything.',
+      body: 'Trusting yourself is very hard {now}, and other things are hard too. Nobody has to be sure of a thing to be helped with it.',
     },
     {
       id: 'confidence-low-10',
@@ -144,7 +144,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-11'],
-      body: "{Now} you feel shaky about yourself. It's fine to go slowly, and to ask for help.",
+      body: '{Now} you feel shaky about yourself. Going slowly is no worse a way to arrive.',
     },
     {
       id: 'confidence-low-15',
@@ -175,7 +175,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Not much is moving {now}, and you are second-guessing yourself. You don't have to go back over every choice to find out why.",
+      body: 'Not much is moving {now}, and you are second-guessing yourself. Things go slowly for a hundred reasons, and most of them are dull.',
     },
     {
       id: 'confidence-low-18',
@@ -196,7 +196,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You keep doubting yourself tonight. You don't have to go over it all again.",
+      body: 'You keep doubting yourself tonight. Doubt asks the same question over and over, and no answer is ever enough for it.',
     },
     {
       id: 'confidence-low-20',
@@ -265,7 +265,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are second-guessing yourself {now}. You don't have to be certain before you choose.",
+      body: 'You are second-guessing yourself {now}. Most choices can be changed, or made twice.',
     },
     {
       id: 'confidence-low-28',
@@ -328,7 +328,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-03'],
-      body: "You are very unsure of yourself {now}, and thanks do not come easily. It's all right to want a little gentleness.",
+      body: 'You are very unsure of yourself {now}, and thanks do not come easily. Gentleness would do you more good than a talking-to.',
     },
     {
       id: 'confidence-low-34',
@@ -407,7 +407,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are very unsure of yourself {now}, and you don't have to say sorry for that.",
+      body: 'You are very unsure of yourself {now}, which is nothing to say sorry for.',
     },
     {
       id: 'confidence-low-42',
@@ -426,7 +426,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-04', 'confidence-low-step-05'],
-      body: "You doubt yourself {now}, among other hard things. It's fine to be seen not knowing.",
+      body: 'You doubt yourself {now}, among other hard things. Not knowing can be done in public.',
     },
     {
       id: 'confidence-low-45',
@@ -462,7 +462,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Self-doubt is very strong {now}. You can ask someone to look at a thing with you, and that's no weakness.",
+      body: "Self-doubt is very strong {now}. Somebody else's eyes on the thing might settle it.",
     },
     {
       id: 'confidence-low-49',
@@ -471,7 +471,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You feel very small and unsure {now}. You don't have to impress anyone.",
+      body: 'You feel very small and unsure {now}. There is as much room for you as for anybody.',
     },
     {
       id: 'confidence-low-50',
@@ -480,7 +480,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You have very little trust in yourself {now}. You don't have to come to any verdict on yourself.",
+      body: 'You have very little trust in yourself {now}. Someone kind, looking at the same day, might tell it quite differently.',
     },
     {
       id: 'confidence-low-51',
@@ -516,7 +516,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You feel some self-doubt {now}. You don't have to do anything about it.",
+      body: 'You feel some self-doubt {now}. It can sit in the corner while you get on with something.',
     },
     {
       id: 'confidence-low-55',
@@ -543,7 +543,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are full of self-doubt {now}. You don't have to argue your own case.",
+      body: 'You are full of self-doubt {now}. Doubt can put a person on trial for nothing at all.',
     },
     {
       id: 'confidence-low-58',

@@ -118,7 +118,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: "There is a lot of pressure on you {now}, and you feel close to people. It's fine to be tense in their company.",
+      body: 'There is a lot of pressure on you {now}, and you feel close to people. Tense people are allowed at the table too.',
     },
     {
       id: 'connection-high-12',
@@ -130,7 +130,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-54', 'connection-high-step-55'],
-      body: "Your body aches {now}, and you feel close to people. It's fine to say that it aches, and not to be lively.",
+      body: 'Your body aches {now}, and you feel close to people. They can have the lively part, and you can have the cushion.',
     },
     {
       id: 'connection-high-13',

@@ -23,7 +23,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel alone, with little help around. You can ask for company before you ask for anything else.',
+      body: 'Tonight you feel alone, with little help around. Somebody to eat toast with would be help of a kind.',
     },
     {
       id: 'connection-low-03',
@@ -90,7 +90,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-51'],
-      body: "You are tired tonight after sleeping badly, and you feel alone. It's fair to want company that asks nothing of you.",
+      body: 'You are tired tonight after sleeping badly, and you feel alone. Company that lets you doze would be the right kind.',
     },
     {
       id: 'connection-low-09',
@@ -112,7 +112,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: 'Your body aches, and you feel alone {now}. It makes sense to want somebody to hear about it.',
+      body: 'Your body aches, and you feel alone {now}. Aches like to be told to somebody.',
     },
     {
       id: 'connection-low-11',
@@ -142,7 +142,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: "You feel alone {now}. You don't have to be good company yourself to want some.",
+      body: 'You feel alone {now}. A person can be tongue-tied, or grumpy, and be welcome all the same.',
     },
     {
       id: 'connection-low-14',
@@ -174,7 +174,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "This morning you feel alone. You don't have to be cheerful about it for anyone.",
+      body: 'This morning you feel alone. A "good morning" is a small thing to miss, and it can be missed a great deal.',
     },
     {
       id: 'connection-low-17',
@@ -184,7 +184,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-09', 'connection-low-step-11'],
-      body: "People feel distant {now}, even if there are some around. It's all right to miss feeling close to them.",
+      body: 'People feel distant {now}, even if there are some around. Missing closeness is a thing of its own, even in a crowd.',
     },
     {
       id: 'connection-low-18',
@@ -291,7 +291,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-55'],
-      body: 'You feel a long way from people {now}, and there is little help around. It makes sense to miss both.',
+      body: 'You feel a long way from people {now}, and there is little help around. Missing one makes it hard to ask for the other.',
     },
     {
       id: 'connection-low-28',
@@ -312,7 +312,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-09'],
-      body: "People feel far off {now}, and you know what matters to you. It's fair to want someone to share that with.",
+      body: 'People feel far off {now}, and you know what matters to you. Things that matter are better with somebody to tell.',
     },
     {
       id: 'connection-low-30',
@@ -381,7 +381,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "People feel distant tonight. It's fair to miss company in the evening.",
+      body: 'People feel distant tonight. Evenings have a way of leaving a space where a voice would go.',
     },
     {
       id: 'connection-low-37',
@@ -411,7 +411,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-51', 'connection-low-step-55', 'connection-low-step-08'],
-      body: 'A great deal is pressing on you {now}, and you feel alone with it. It makes sense to want someone beside you.',
+      body: 'A great deal is pressing on you {now}, and you feel alone with it. Weight like that sits better with someone on the other end of it.',
     },
     {
       id: 'connection-low-40',
@@ -442,7 +442,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-56', 'connection-low-step-55'],
-      body: "It is hard to think {now}, and you feel alone. You don't have to have it all in order before you talk to someone.",
+      body: 'It is hard to think {now}, and you feel alone. Talk can start in the middle and wander, and still be company.',
     },
     {
       id: 'connection-low-43',
@@ -452,7 +452,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. You don't have to be in a better mood to want someone there.",
+      body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. Someone kind would take you exactly as you came.",
     },
     {
       id: 'connection-low-44',
@@ -485,7 +485,7 @@ export const connectionLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: "You feel alone {now}, and you are very anxious. You don't have to keep the fear to yourself.",
+      body: 'You feel alone {now}, and you are very anxious. Fear that is told to somebody has two people looking at it.',
     },
     {
       id: 'connection-low-47',
@@ -495,7 +495,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and you feel alone with it. You don't have to bear it without telling anyone.",
+      body: 'You are in pain {now}, and you feel alone with it. Somebody could know, and could ask again in an hour how it is.',
     },
     {
       id: 'connection-low-48',
@@ -506,7 +506,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-58', 'connection-low-step-59'],
-      body: "You need help soon, and you feel alone {now}. You don't have to know exactly what to ask for.",
+      body: 'You need help soon, and you feel alone {now}. Whoever answers can help you work out what to ask for.',
     },
     {
       id: 'connection-low-50',
@@ -629,7 +629,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-02', 'connection-low-step-10', 'connection-low-step-55'],
-      body: "You feel alone {now}, and you don't have to wait until you have something to say.",
+      body: 'You feel alone {now}, and "nothing to report" is news enough to send.',
     },
     {
       id: 'connection-low-62',
@@ -647,7 +647,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling alone is hard {now}, and it can happen to anyone. You can ask somebody to keep you company.',
+      body: 'Feeling alone is hard {now}, and it can happen to anyone. Someone else may be wishing for a message at this very minute.',
     },
     {
       id: 'connection-low-64',
@@ -656,7 +656,7 @@ export const connectionLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "People feel far off {now}, and that's not the only hard thing. You can ask for company first and sort out the rest after.",
+      body: "People feel far off {now}, and that's not the only hard thing. Company can come first on the list, above all the rest.",
     },
     {
       id: 'connection-low-65',
@@ -694,7 +694,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You feel very alone {now}. You don't have to say you are fine when someone asks.",
+      body: 'You feel very alone {now}. When somebody asks, "not very good" is an answer too.',
     },
     {
       id: 'connection-low-69',
@@ -724,7 +724,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: "You feel a very long way from people {now}. You don't have to explain that to ask for company.",
+      body: 'You feel a very long way from people {now}. One short message can cross a distance like that.',
     },
     {
       id: 'connection-low-72',
@@ -788,7 +788,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are a little out of touch with people {now}. It's all right to miss them, and to say so.",
+      body: 'You are a little out of touch with people {now}. Missing them is a kind of fondness, and it can be said.',
     },
   ],
   steps: [

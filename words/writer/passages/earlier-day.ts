@@ -98,7 +98,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your thoughts were scattered that day. It makes sense if you can't remember much of it.",
+      body: "Your thoughts were scattered that day. There may not be much of it to remember, and that's fair enough.",
     },
     {
       id: 'earlier-day-10',
@@ -109,7 +109,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was foggy in your head that morning. It makes sense if some things were missed, or took longer.',
+      body: 'It was foggy in your head that morning. Whatever was missed, or took longer, has that to blame.',
     },
     {
       id: 'earlier-day-11',
@@ -142,7 +142,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were stuck that day. You don't have to make up for it today.",
+      body: 'You were stuck that day. Today starts from today, and owes that day nothing.',
     },
     {
       id: 'earlier-day-14',
@@ -187,7 +187,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were very anxious that day, which takes a lot out of a person. It's fair to ask a little less of yourself today.",
+      body: 'You were very anxious that day, which takes a lot out of a person. A day like that can leave a person spent on the next one too.',
     },
     {
       id: 'earlier-day-18',
@@ -198,7 +198,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were anxious that evening. You don't have to answer those worries now.",
+      body: 'You were anxious that evening. Those worries belonged to that evening, and they can stay in it.',
     },
     {
       id: 'earlier-day-19',
@@ -322,7 +322,7 @@ export const earlierDay: PassageFile = {
       shape: 'leave-alone',
       image: 'road',
       ofEarlierDay: true,
-      body: "You felt lost that day. You don't have to have found your way by now.",
+      body: "You felt lost that day. It's hard to spend a whole day without knowing where to turn.",
     },
     {
       id: 'earlier-day-30',
@@ -334,7 +334,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "It was hard to see the point that afternoon. It's fine if you did very little with it.",
+      body: "It was hard to see the point that afternoon. A day like that may not leave much to show, and it needn't.",
     },
     {
       id: 'earlier-day-31',
@@ -379,7 +379,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "Things had stalled by that afternoon, and you don't have to go back over why.",
+      body: 'Things had stalled by that afternoon, and why they had can stay in it.',
     },
     {
       id: 'earlier-day-35',
@@ -561,7 +561,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "A lot was being asked of you that afternoon. It's fair if you did less of everything else.",
+      body: 'A lot was being asked of you that afternoon. Everything else had to come second, and some of it had to come nowhere.',
     },
     {
       id: 'earlier-day-51',
@@ -572,7 +572,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your load was light that day. You don't have to have been busy for it to be a good one.",
+      body: 'Your load was light that day. There is nothing wrong with a day that asks for little and gets it.',
     },
     {
       id: 'earlier-day-52',
@@ -594,7 +594,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Gratitude was hard to find that day. You don't have to say anything good about the day.",
+      body: 'Gratitude was hard to find that day. It can go down as a day with nothing to thank it for.',
     },
     {
       id: 'earlier-day-54',
@@ -669,7 +669,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'distance'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "Nothing stood out that day, for better or for worse. You don't have to remember it for anything.",
+      body: 'Nothing stood out that day, for better or for worse. Plenty of days go by like that, and they are none the worse for it.',
     },
     {
       id: 'earlier-day-61',
@@ -692,7 +692,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were anxious that day, and you had slept badly. It's fair to be gentle with yourself today because of it.",
+      body: 'You were anxious that day, and you had slept badly. Today can be a smaller one because of it.',
     },
     {
       id: 'earlier-day-63',
@@ -765,7 +765,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Worry was loud that day. You don't have to go back and answer it.",
+      body: 'Worry was loud that day. What it had to say then can stay unanswered.',
     },
     {
       id: 'earlier-day-70',
@@ -795,7 +795,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your direction was unclear that day. You don't have to have found it since.",
+      body: 'Your direction was unclear that day. A day can be spent quite decently without one.',
     },
     {
       id: 'earlier-day-73',
@@ -816,7 +816,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: "Hope was faint that day. It's all right to say so to someone, even now.",
+      body: 'Hope was faint that day. Someone can hear about it, even now.',
     },
     {
       id: 'earlier-day-75',
@@ -846,7 +846,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was a lot on your plate that day. It makes sense if you still feel it.',
+      body: 'There was a lot on your plate that day. A day like that can take more than one night to put down.',
     },
     {
       id: 'earlier-day-78',
@@ -856,7 +856,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You felt little gratitude that day. You don't have to look for any now.",
+      body: 'You felt little gratitude that day. It was a day without much of it, and that is all there is to say.',
     },
     {
       id: 'earlier-day-79',
@@ -867,7 +867,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were on your own with things that day, and you were under pressure. It's fair to say how much that was.",
+      body: 'You were on your own with things that day, and you were under pressure. That was the work of several people.',
     },
     {
       id: 'earlier-day-80',
@@ -878,7 +878,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were very anxious that day, and you felt far from people. You don't have to have managed it well.",
+      body: 'You were very anxious that day, and you felt far from people. Worry is bigger with nobody to say it to, and that was a lot to get through.',
     },
     {
       id: 'earlier-day-81',
@@ -986,7 +986,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "That day you needed help urgently. You don't have to explain now why you did.",
+      body: 'That day you needed help urgently. Whatever it was for, needing it was reason enough.',
     },
     {
       id: 'earlier-day-91',
@@ -996,7 +996,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Hope was very hard to find that day. You don't have to make that sound any better.",
+      body: 'Hope was very hard to find that day. It was as bad as that, and nobody should talk it down.',
     },
     {
       id: 'earlier-day-92',
@@ -1071,7 +1071,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "A lot was pressing on you that day, and hope was hard to find. You don't have to have dealt with it well.",
+      body: 'A lot was pressing on you that day, and hope was hard to find. Two such things in one day are more than most days hold.',
     },
     {
       id: 'earlier-day-99',
@@ -1093,7 +1093,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You had slept badly, and a lot was pressing on you that day. It makes sense if less got done.',
+      body: 'You had slept badly, and a lot was pressing on you that day. Anything that got done that day was done against the wind.',
     },
     {
       id: 'earlier-day-101',
@@ -1172,7 +1172,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were up against a lot that day, with little help. It's fair to have found it hard.",
+      body: 'You were up against a lot that day, with little help. Most people would have found it hard.',
     },
     {
       id: 'earlier-day-108',
@@ -1216,7 +1216,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were in pain that day, with little help. It makes sense to have wanted more.',
+      body: 'You were in pain that day, with little help. Wanting more was only sensible.',
     },
     {
       id: 'earlier-day-112',

@@ -10,7 +10,7 @@ export const focusLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "This morning your head is foggy. It's all right to take a while over everything.",
+      body: 'This morning your head is foggy. Everything can take a while, and the kettle can go on first.',
     },
     {
       id: 'focus-low-02',
@@ -53,7 +53,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-13'],
-      body: 'Worry is loud {now}, and it is hard to concentrate. It makes sense that little else gets in.',
+      body: 'Worry is loud {now}, and it is hard to concentrate. A worry talks over everything, like someone loud on a train.',
     },
     {
       id: 'focus-low-06',
@@ -63,7 +63,7 @@ export const focusLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: "In the small hours your head is foggy, and you don't have to think anything through now.",
+      body: 'In the small hours your head is foggy, and thinking can be left to the daytime.',
     },
     {
       id: 'focus-low-07',
@@ -137,7 +137,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
-      body: 'Your body aches, and it is hard to concentrate {now}. It makes sense that your mind keeps going to where it aches.',
+      body: 'Your body aches, and it is hard to concentrate {now}. A mind goes where the ache is, like a tongue to a tooth.',
     },
     {
       id: 'focus-low-14',
@@ -208,7 +208,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Your thoughts are scattered {now}, and not much is moving. It's fine to take it slowly until you can think.",
+      body: 'Your thoughts are scattered {now}, and not much is moving. There is no sense in pushing a cart in fog.',
     },
     {
       id: 'focus-low-21',
@@ -246,7 +246,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, with other things hard as well. You don't have to keep track of it all yourself.",
+      body: "It is hard to think {now}, with other things hard as well. Someone else's memory, or a scrap of paper, can keep track for you.",
     },
     {
       id: 'focus-low-26',
@@ -255,7 +255,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "It is hard to concentrate {now}. It's fair to do some things with only half your mind on them.",
+      body: 'It is hard to concentrate {now}. Half a mind is enough for a good many things.',
     },
     {
       id: 'focus-low-27',
@@ -265,7 +265,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are a bit foggy {now}. It's fair to leave whatever needs sharp thinking for later.",
+      body: 'You are a bit foggy {now}. Whatever needs sharp thinking can have a later turn.',
     },
     {
       id: 'focus-low-28',
@@ -286,7 +286,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your mind wanders {now}, and it is unclear which way to go. It's all right to let your mind wander for a bit.",
+      body: 'Your mind wanders {now}, and it is unclear which way to go. A wandering mind sometimes finds the better path.',
     },
     {
       id: 'focus-low-30',
@@ -306,7 +306,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is hard to begin anything {now}, and your head is foggy. It's fair to wait a while before you start.",
+      body: 'It is hard to begin anything {now}, and your head is foggy. Fog is a fair reason to stay by the fire.',
     },
     {
       id: 'focus-low-32',
@@ -367,7 +367,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Tonight your head is foggy. It's fair to leave the thinking for daylight.",
+      body: 'Tonight your head is foggy. Tonight is for things that need no thinking.',
     },
     {
       id: 'focus-low-38',
@@ -416,7 +416,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight it is hard to concentrate. You don't have to take anything in.",
+      body: 'Tonight it is hard to concentrate. A programme with no plot would do, and so would the ceiling.',
     },
     {
       id: 'focus-low-43',
@@ -435,7 +435,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very foggy in your head {now}. You can ask people to keep things simple.',
+      body: 'It is very foggy in your head {now}. Long words and long questions can be handed back.',
     },
     {
       id: 'focus-low-46',
@@ -444,7 +444,7 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, and that's one of several hard things. You don't have to think your way out of them.",
+      body: "It is hard to think {now}, and that's one of several hard things. Some things can be asked about instead of thought about.",
     },
     {
       id: 'focus-low-47',
@@ -490,7 +490,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You can't think straight {now}. You can ask for one question at a time.",
+      body: "You can't think straight {now}. One question at a time is a fair rule for anyone talking to you.",
     },
     {
       id: 'focus-low-52',
@@ -499,7 +499,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your thoughts are all over the place {now}. You don't have to round them up.",
+      body: 'Your thoughts are all over the place {now}. They can stay scattered, like papers that nobody needs yet.',
     },
     {
       id: 'focus-low-53',
@@ -562,7 +562,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to hold one thought {now}. You can ask people to bear with you.',
+      body: "It is hard to hold one thought {now}. People can repeat themselves, and mostly don't mind.",
     },
     {
       id: 'focus-low-60',
@@ -571,7 +571,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Your thoughts are drifting {now}. You don't have to catch every one.",
+      body: 'Your thoughts are drifting {now}. The ones that matter tend to come round again.',
     },
     {
       id: 'focus-low-61',

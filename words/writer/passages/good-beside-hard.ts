@@ -284,7 +284,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: "You feel close to people {now}, but you are in pain. It's fine to tell them so and not explain.",
+      body: 'You feel close to people {now}, but you are in pain. "It hurts" is all they need to be told.',
     },
     {
       id: 'good-beside-hard-25',
@@ -295,7 +295,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-11', 'good-beside-hard-step-54'],
-      body: "You are sore {now}, and you have people to lean on. It's fair to let them do a bit more while your body hurts.",
+      body: 'You are sore {now}, and you have people to lean on. They can do the bending and the lifting.',
     },
     {
       id: 'good-beside-hard-26',
@@ -328,7 +328,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'challenge-high-step-03', 'good-beside-hard-step-54'],
-      body: "What you have to deal with {now} is too much, and you have good support around you. It's fair to let somebody take on part of it.",
+      body: 'What you have to deal with {now} is too much, and you have good support around you. Part of it can go to somebody with a free hand.',
     },
     {
       id: 'good-beside-hard-29',
@@ -374,7 +374,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-08', 'confidence-low-step-09'],
       image: 'company',
-      body: "You doubt yourself {now}, and you feel close to people. It's all right to tell one of them about the doubt.",
+      body: 'You doubt yourself {now}, and you feel close to people. One of them may remember you more kindly than the doubt does.',
     },
     {
       id: 'good-beside-hard-33',
@@ -444,7 +444,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       image: 'company',
-      body: "It is hard to see the point of things {now}, and you feel close to people. You don't have to see the point of everything to enjoy being with them.",
+      body: 'It is hard to see the point of things {now}, and you feel close to people. Sitting with them needs no point to it.',
     },
     {
       id: 'good-beside-hard-39',
@@ -454,7 +454,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Things are going well {now}, but it is unclear where they lead. It's fine to slow down until you can tell.",
+      body: 'Things are going well {now}, but it is unclear where they lead. Slowing down is a good way to read the signs on the road.',
     },
     {
       id: 'good-beside-hard-40',
@@ -648,7 +648,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You trust yourself {now}, but hope is faint. You don't have to know what is coming to do the next thing well.",
+      body: "You trust yourself {now}, but hope is faint. Plenty of good things get done by people who can't see past the day.",
     },
     {
       id: 'good-beside-hard-57',
@@ -660,7 +660,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-08', 'hope-low-step-13'],
-      body: "Your goals are moving {now}, but hope is faint. It's fine to enjoy what is moving and look no further.",
+      body: 'Your goals are moving {now}, but hope is faint. What is moving can be watched for its own sake.',
     },
     {
       id: 'good-beside-hard-58',
@@ -745,7 +745,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-57', 'focus-low-step-13'],
-      body: "You are hopeful {now}, but your thoughts are scattered. You don't have to think clearly to look forward to something.",
+      body: 'You are hopeful {now}, but your thoughts are scattered. Hope can do without being thought through.',
     },
     {
       id: 'good-beside-hard-65',
@@ -767,7 +767,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You trust yourself {now}, but it is hard to feel thankful. It's all right if it doesn't come.",
+      body: 'You trust yourself {now}, but it is hard to feel thankful. It comes when it likes, as it does for everyone.',
     },
     {
       id: 'good-beside-hard-67',
@@ -778,7 +778,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Things are going well {now}, but it is hard to feel thankful. It's all right to be pleased and not thankful.",
+      body: 'Things are going well {now}, but it is hard to feel thankful. Pleased is a good enough word for it.',
     },
     {
       id: 'good-beside-hard-68',

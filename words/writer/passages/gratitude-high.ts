@@ -40,7 +40,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Tonight you are full of thanks. You don't have to list the reasons; you can enjoy the feeling.",
+      body: 'Tonight you are full of thanks. The feeling needs no list of reasons.',
     },
     {
       id: 'gratitude-high-05',
@@ -117,7 +117,7 @@ export const gratitudeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-high-step-52', 'progress-low-step-54'],
       image: 'body',
-      body: "Your body is sore {now}, and you are full of thanks. You don't have to keep quiet about either.",
+      body: 'Your body is sore {now}, and you are full of thanks. A sore body can grumble and be thankful in the same breath.',
     },
     {
       id: 'gratitude-high-12',

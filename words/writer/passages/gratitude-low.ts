@@ -10,7 +10,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and gratitude is very hard to find. It's fair to leave it out of things.",
+      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. Gratitude needs a bit of room, and there is none to spare.',
     },
     {
       id: 'gratitude-low-03',
@@ -42,7 +42,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Hope is faint {now}, and thanks are very hard to find. You don't have to be in a good mood to ask for help.",
+      body: 'Hope is faint {now}, and thanks are very hard to find. Whoever helps can do without the thanks for now.',
     },
     {
       id: 'gratitude-low-06',
@@ -126,7 +126,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
-      body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's fine to think more about what is coming than about what is here.",
+      body: 'Gratitude is faint {now}, and you feel hopeful about what is ahead. What is coming can have the better half of your thoughts.',
     },
     {
       id: 'gratitude-low-14',
@@ -167,7 +167,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
-      body: "Gratitude is faint {now}, and you don't have to pretend that it is there.",
+      body: "Gratitude is faint {now}, and a faint thing needn't be coloured in.",
     },
     {
       id: 'gratitude-low-18',
@@ -178,7 +178,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-58'],
-      body: "Good things are hard to see {now}, with so much being asked of you. It's all right to mind how much it is.",
+      body: 'Good things are hard to see {now}, with so much being asked of you. Nobody could count good things with their arms that full.',
     },
     {
       id: 'gratitude-low-19',
@@ -187,7 +187,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is hard to see what is good {now}. You don't have to put on a cheerful face.",
+      body: 'It is hard to see what is good {now}. Your face can look the way you feel.',
     },
     {
       id: 'gratitude-low-20',
@@ -243,7 +243,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Thanks do not come easily {now}, and there is not much help around. It's fair to mind that, and to ask for some.",
+      body: 'Thanks do not come easily {now}, and there is not much help around. Nobody says thank you for a shortage.',
     },
     {
       id: 'gratitude-low-26',
@@ -264,7 +264,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is faint {now}, and so is gratitude. You don't have to say anything cheerful, to yourself or to anyone else.",
+      body: 'Hope is faint {now}, and so is gratitude. An hour with no cheering up in it might be a relief.',
     },
     {
       id: 'gratitude-low-28',
@@ -274,7 +274,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}, and gratitude is very hard to find. It makes sense not to feel thankful while you are this afraid.',
+      body: 'Fear is very strong {now}, and gratitude is very hard to find. Fear fills the whole window, and little else can be seen past it.',
     },
     {
       id: 'gratitude-low-29',
@@ -304,7 +304,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-60', 'gratitude-low-step-09'],
-      body: "Gratitude is very hard to find {now}, and it is hard to know what matters. You don't have to be thankful to be listened to.",
+      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. Whoever listens can do without being thanked.',
     },
     {
       id: 'gratitude-low-32',
@@ -315,7 +315,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Your body aches, you slept badly, and thanks are very hard to find {now}. You don't have to find any.",
+      body: 'Your body aches, you slept badly, and thanks are very hard to find {now}. There is nothing rude in having none to give.',
     },
     {
       id: 'gratitude-low-33',
@@ -344,7 +344,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "This afternoon thanks do not come easily. It's all right to be a bit grumpy about it.",
+      body: 'This afternoon thanks do not come easily. A bit of a grump is allowed before tea.',
     },
     {
       id: 'gratitude-low-36',
@@ -354,7 +354,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "Tonight it is hard to feel thankful. You don't have to find three good things.",
+      body: 'Tonight it is hard to feel thankful. Lists of three good things can be for other evenings.',
     },
     {
       id: 'gratitude-low-37',
@@ -372,7 +372,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Gratitude is faint {now}, and there is plenty that is hard. It's fair to mind the hard things first.",
+      body: 'Gratitude is faint {now}, and there is plenty that is hard. The hard things can have your attention first.',
     },
     {
       id: 'gratitude-low-40',
@@ -381,7 +381,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Gratitude is very hard to find {now}. You don't have to like anything about how things are.",
+      body: 'Gratitude is very hard to find {now}. Disliking how things are can be the honest answer.',
     },
     {
       id: 'gratitude-low-41',
@@ -408,7 +408,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to see what is good {now}. You don't have to go looking for it.",
+      body: 'It is very hard to see what is good {now}. What is good can stay wherever it is for now.',
     },
     {
       id: 'gratitude-low-44',

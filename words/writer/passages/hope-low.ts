@@ -57,7 +57,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are under a lot of pressure {now}, and hope is hard to find. It's fair to want somebody with you in that.",
+      body: 'You are under a lot of pressure {now}, and hope is hard to find. Somebody could be in it with you, even somebody who only makes the tea.',
     },
     {
       id: 'hope-low-06',
@@ -68,7 +68,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
-      body: "Your body aches {now}, and hope is hard to find. You don't have to feel hopeful to ask for some care.",
+      body: 'Your body aches {now}, and hope is hard to find. A cushion and some care would be a kind start.',
     },
     {
       id: 'hope-low-07',
@@ -81,7 +81,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "You are afraid {now}, with little help, and hope is hard to find. You don't have to wait before you tell somebody: if you can, you could ring someone, or a help line.",
+      body: 'You are afraid {now}, with little help, and hope is hard to find. That is worth waking someone for: if you can, you could tell them, or a help line, all of it.',
     },
     {
       id: 'hope-low-08',
@@ -136,7 +136,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: "Hope is hard to find {now}, and you have people behind you. You don't have to look cheerful for them, and you can tell them how it is.",
+      body: 'Hope is hard to find {now}, and you have people behind you. People behind you can be told how it is, without a cheerful face.',
     },
     {
       id: 'hope-low-13',
@@ -146,7 +146,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: "It is hard to know which way to go {now}, and hope is hard to find. You don't have to settle your future while you feel like this.",
+      body: 'It is hard to know which way to go {now}, and hope is hard to find. A whole future is too big a thing to look at from inside a day like this.',
     },
     {
       id: 'hope-low-14',
@@ -195,7 +195,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "Your body aches {now}, people feel far away, and hope is hard to find. You don't have to be alone with all this: you could ring someone, or a help line.",
+      body: 'Your body aches {now}, people feel far away, and hope is hard to find. That is more than a night should hold: you could ring someone, or a help line.',
     },
     {
       id: 'hope-low-18',
@@ -204,7 +204,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is faint {now}, and you don't have to act as if it were strong.",
+      body: "Hope is faint {now}, and a faint hope doesn't have to be dressed up.",
     },
     {
       id: 'hope-low-19',
@@ -215,7 +215,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-55'],
-      body: "You are slow to get going {now}, and hope is faint. It's all right to go slowly, and not to look far ahead.",
+      body: 'You are slow to get going {now}, and hope is faint. Small and slow is how most things begin.',
     },
     {
       id: 'hope-low-20',
@@ -227,7 +227,7 @@ export const hopeLow: PassageFile = {
       shape: 'two-true',
       steps: ['hope-low-step-58', 'hope-low-step-08'],
       image: 'company',
-      body: "Hope is faint {now}, and you do feel connected to people. You don't have to feel hopeful to enjoy being with them.",
+      body: 'Hope is faint {now}, and you do feel connected to people. A laugh with one of them takes no plans and no promises.',
     },
     {
       id: 'hope-low-21',
@@ -238,7 +238,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You slept badly, and hope is faint tonight. You don't have to judge the future while you are short of sleep.",
+      body: 'You slept badly, and hope is faint tonight. One bad night can make a whole future look grey.',
     },
     {
       id: 'hope-low-22',
@@ -259,7 +259,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-05', 'hope-low-step-52', 'hope-low-step-54'],
-      body: 'People feel far off {now}, and hope is faint. It makes sense to want somebody to talk to.',
+      body: 'People feel far off {now}, and hope is faint. One voice, any voice, would be a start.',
     },
     {
       id: 'hope-low-24',
@@ -311,7 +311,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-05', 'hope-low-step-06', 'hope-low-step-53'],
-      body: "It is hard to hope {now}, and other things are hard too. You're allowed to have help with this.",
+      body: 'It is hard to hope {now}, and other things are hard too. Help is meant for exactly this.',
     },
     {
       id: 'hope-low-29',
@@ -383,7 +383,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "This afternoon hope is hard to find. You can ask someone to keep you company, even if you don't feel like talking much.",
+      body: 'This afternoon hope is hard to find. Somebody could keep you company and read the paper, with no talking needed.',
     },
     {
       id: 'hope-low-36',
@@ -394,7 +394,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: "It is evening, and hope is hard to find. You don't have to feel better before someone keeps you company.",
+      body: 'It is evening, and hope is hard to find. Somebody can share a sofa with you, and leave the future out of it.',
     },
     {
       id: 'hope-low-37',
@@ -422,7 +422,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You don't have much hope {now}, and you don't have to force it.",
+      body: "You don't have much hope {now}, and forcing it would only be tiring.",
     },
     {
       id: 'hope-low-40',
@@ -465,7 +465,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-05', 'hope-low-step-54'],
-      body: 'Hope is faint {now}, and there is little support around you. It makes sense to want somebody with you.',
+      body: "Hope is faint {now}, and there is little support around you. It's natural to look round for somebody.",
     },
     {
       id: 'hope-low-44',
@@ -476,7 +476,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-60', 'hope-low-step-51'],
-      body: "You are facing a lot {now}, and hope is faint. You don't have to know how it turns out to do the next small part.",
+      body: 'You are facing a lot {now}, and hope is faint. The next part is small enough to do without looking up.',
     },
     {
       id: 'hope-low-45',
@@ -486,7 +486,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is hard to look ahead {now}, and hard to see what is good. You don't have to make yourself feel hopeful or thankful.",
+      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither comes by trying.',
     },
     {
       id: 'hope-low-46',
@@ -496,7 +496,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Your body aches {now}, and hope is faint. You don't have to make up your mind about the future while you feel like this.",
+      body: 'Your body aches {now}, and hope is faint. An aching body looks at the future through the ache.',
     },
     {
       id: 'hope-low-47',
@@ -507,7 +507,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
-      body: "A lot is pressing on you {now}, and hope is faint. You needn't look any further ahead than you want to.",
+      body: 'A lot is pressing on you {now}, and hope is faint. The hour in front of you is far enough to look.',
     },
     {
       id: 'hope-low-48',
@@ -536,7 +536,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Hope is hard to find {now}, and it is hard to think clearly. You don't have to believe every thought about the future while you feel like this.",
+      body: 'Hope is hard to find {now}, and it is hard to think clearly. Fog makes everything ahead look much the same.',
     },
     {
       id: 'hope-low-51',
@@ -557,7 +557,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-54', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and it is hard to see what is good. You can ask for company without having to feel better first.',
+      body: 'Hope is hard to find {now}, and it is hard to see what is good. Company is not only for cheerful days.',
     },
     {
       id: 'hope-low-53',
@@ -621,7 +621,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-13', 'hope-low-step-57', 'hope-low-step-11'],
-      body: "It is hard to feel hopeful {now}. It's fine to leave the future alone and do something that is nice now.",
+      body: 'It is hard to feel hopeful {now}. Something nice now can be enjoyed without asking where it leads.',
     },
     {
       id: 'hope-low-59',
@@ -670,7 +670,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to feel any hope {now}. You can ask someone to be with you exactly as you are.',
+      body: 'It is very hard to feel any hope {now}. Someone can meet you exactly where you are, without fixing a thing.',
     },
     {
       id: 'hope-low-64',
@@ -726,7 +726,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to hope at all {now}, and you can ask someone only to listen.',
+      body: 'It is hard to hope at all {now}, and anyone who listens without arguing would be good to have.',
     },
     {
       id: 'hope-low-71',
@@ -735,7 +735,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to feel hopeful {now}. You don't have to hide that to be polite.",
+      body: "It is very hard to feel hopeful {now}. It isn't rude to say so, even to someone cheerful.",
     },
     {
       id: 'hope-low-72',
@@ -767,7 +767,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-05'],
-      body: "It's evening, and it is hard to hope. You don't have to be any brighter before you get in touch with somebody.",
+      body: "It's evening, and it is hard to hope. Most people would rather have a flat hello than none.",
     },
     {
       id: 'hope-low-75',
@@ -794,7 +794,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It is a bit hard to hope {now}. You don't have to make sense of that, for yourself or anyone.",
+      body: "It is a bit hard to hope {now}. Hope goes up and down for reasons that don't show.",
     },
     {
       id: 'hope-low-78',
@@ -812,7 +812,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You can find hardly any hope {now}. It's all right to say so before anyone asks.",
+      body: 'You can find hardly any hope {now}. Saying so before anyone asks can be easier than being asked.',
     },
     {
       id: 'hope-low-81',
@@ -840,7 +840,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You have only a little hope {now}. You don't have to explain why.",
+      body: "You have only a little hope {now}. That's not much to go on, and it's natural to want somebody beside you.",
     },
     {
       id: 'hope-low-85',

@@ -77,7 +77,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "Nothing is far up or far down {now}. It's all right to have nothing much to say about it.",
+      body: 'Nothing is far up or far down {now}. Nothing much to say is a fair answer to how you are.',
     },
     {
       id: 'level-09',
@@ -105,7 +105,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "There is not much to report {now}, good or bad. You don't have to make anything of it.",
+      body: 'There is not much to report {now}, good or bad. Not much to report is a fine report.',
     },
     {
       id: 'level-12',
@@ -115,7 +115,7 @@ export const level: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
-      body: "Things are about in the middle {now}. You don't have to feel strongly about any of it.",
+      body: 'Things are about in the middle {now}. Lukewarm is a decent temperature for a day.',
     },
     {
       id: 'level-13',
@@ -155,7 +155,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "Nothing stands out {now}. You don't have to look for something that does.",
+      body: 'Nothing stands out {now}. Plenty of good hours go by like that.',
     },
     {
       id: 'level-17',

@@ -43,7 +43,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'With little drive and no clear direction, hope is hard to find {now}. You can ask for company and leave the reasons out.',
+      body: 'With little drive and no clear direction, hope is hard to find {now}. Company can come without any questions.',
     },
     {
       id: 'most-hard-05',
@@ -161,7 +161,7 @@ export const mostHard: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is hard to start anything this afternoon, and hope is hard to find. You don't have to get things done before you let someone know how it is.",
+      body: 'It is hard to start anything this afternoon, and hope is hard to find. Telling someone how it is can come before anything else gets done.',
     },
     {
       id: 'most-hard-16',
@@ -172,7 +172,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You slept badly, fear is loud, and hope is hard to find. You don't have to get through {now} without anyone knowing.",
+      body: 'You slept badly, fear is loud, and hope is hard to find. Somebody should know what {now} is like for you.',
     },
     {
       id: 'most-hard-17',
@@ -249,7 +249,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Hope is faint {now}, you slept badly, and you are anxious. You don't have to sort any of that out before you let somebody near.",
+      body: 'Hope is faint {now}, you slept badly, and you are anxious. Somebody can come and sit with you while it is all still in a heap.',
     },
     {
       id: 'most-hard-24',
@@ -369,7 +369,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: 'People seem distant {now}, and hope is faint. It makes sense to want one of them nearer.',
+      body: 'People seem distant {now}, and hope is faint. One of them nearer would be a good thing to have.',
     },
     {
       id: 'most-hard-35',
@@ -524,7 +524,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, with so many hard things at once. It makes sense that worry goes from one to the next.',
+      body: 'You are anxious {now}, with so many hard things at once. A worry can always find the next thing when there are this many.',
     },
     {
       id: 'most-hard-50',
@@ -543,7 +543,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and it is hard to begin on anything. You can ask for a hand with the very first bit.',
+      body: "You are overwhelmed {now}, and it is hard to begin on anything. The very first bit could be somebody else's to do.",
     },
     {
       id: 'most-hard-52',
@@ -608,7 +608,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel lost {now}, with little drive and little progress. You don't have to know what to do next before you tell someone how it is.",
+      body: 'You feel lost {now}, with little drive and little progress. Someone can hear how it is long before you know what to do.',
     },
     {
       id: 'most-hard-58',
@@ -657,7 +657,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to think {now}, and so much else is hard. You can ask someone for help before any of it makes sense.',
+      body: "It is very hard to think {now}, and so much else is hard. What comes out may make no sense yet, and that's no reason to wait.",
     },
     {
       id: 'most-hard-63',
@@ -704,7 +704,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "What you are facing is heavy {now}, and so much else is hard. It's fair to want someone with you, even if they can't take it away.",
+      body: "What you are facing is heavy {now}, and so much else is hard. Someone can keep you company in it, even if they can't take it away.",
     },
     {
       id: 'most-hard-68',
@@ -755,7 +755,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and hope is hard to find. It's all right to say so in a muddle, to anyone who will listen.",
+      body: 'You are overwhelmed {now}, and hope is hard to find. It can be said in a muddle, to anyone with a minute.',
     },
     {
       id: 'most-hard-73',
@@ -776,7 +776,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are sore {now}, hope is faint, and there is so much else besides. You don't have to pretend to be all right.",
+      body: 'You are sore {now}, hope is faint, and there is so much else besides. Pretending to be all right would be one more thing to do.',
     },
     {
       id: 'most-hard-75',
@@ -797,7 +797,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You slept badly, and {now} you feel anxious and alone. It makes sense to want a friendly voice.',
+      body: 'You slept badly, and {now} you feel anxious and alone. A friendly voice would go a long way.',
     },
     {
       id: 'most-hard-77',
@@ -827,7 +827,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Most things are hard {now}, and people feel distant. It's all right to want company without giving a reason.",
+      body: 'Most things are hard {now}, and people feel distant. Company can be wanted without giving a reason.',
     },
     {
       id: 'most-hard-80',
@@ -836,7 +836,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel lost {now}, with so much hard. You don't have to find the way at once; finding somebody to talk to is enough.",
+      body: 'You feel lost {now}, with so much hard. Somebody to talk to is worth finding before the way is.',
     },
     {
       id: 'most-hard-81',
@@ -964,7 +964,7 @@ export const mostHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "So much is pressing on you {now}, and you are in pain. It's all right to hand some of it to someone else for now.",
+      body: 'So much is pressing on you {now}, and you are in pain. Somebody else could hold one end of it for now.',
     },
     {
       id: 'most-hard-94',
@@ -974,7 +974,7 @@ export const mostHard: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are in pain and afraid {now}, and hope is hard to find. It makes sense to want one person to know about it all.',
+      body: 'You are in pain and afraid {now}, and hope is hard to find. Somebody ought to know about all three.',
     },
   ],
   steps: [

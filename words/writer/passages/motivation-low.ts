@@ -10,7 +10,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-10', 'motivation-low-step-51'],
-      body: "It is very hard to begin anything {now}. It's all right to sit down with nothing started.",
+      body: 'It is very hard to begin anything {now}. Sitting down with nothing started is allowed.',
     },
     {
       id: 'motivation-low-02',
@@ -21,7 +21,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: "After a bad night, getting started is very hard {now}. It's fair to do less than you would on other days.",
+      body: 'After a bad night, getting started is very hard {now}. The tank is near empty, and it makes sense to drive less.',
     },
     {
       id: 'motivation-low-03',
@@ -42,7 +42,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to get going {now}. It's fair to go easy on yourself for a while.",
+      body: 'It is very hard to get going {now}. Even getting dressed can feel like two jobs.',
     },
     {
       id: 'motivation-low-05',
@@ -52,7 +52,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, and other things are hard too. You can ask for help before you get anything done.',
+      body: 'You are stuck {now}, and other things are hard too. Help is for before a thing is done as well as after.',
     },
     {
       id: 'motivation-low-06',
@@ -95,7 +95,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-08', 'motivation-low-step-09'],
-      body: "There is a lot on your plate {now}, and you are stuck. You don't have to begin with the biggest thing.",
+      body: 'There is a lot on your plate {now}, and you are stuck. With that much in front of anyone, every place to begin looks wrong.',
     },
     {
       id: 'motivation-low-10',
@@ -117,7 +117,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight you are slow to get started on anything. It's all right to leave things as they are for now.",
+      body: 'Tonight you are slow to get started on anything. Nothing tonight has to be any different by morning.',
     },
     {
       id: 'motivation-low-12',
@@ -221,7 +221,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: "Your body aches {now}, and it is hard to get started. It's all right to look after your body before anything else.",
+      body: 'Your body aches {now}, and it is hard to get started. The aches can be seen to first, and the rest can wait its turn.',
     },
     {
       id: 'motivation-low-22',
@@ -230,7 +230,7 @@ export const motivationLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Getting started is hard {now}, and so are other things. You don't have to take them on by yourself.",
+      body: "Getting started is hard {now}, and so are other things. What won't start for one person sometimes starts for two.",
     },
     {
       id: 'motivation-low-23',
@@ -261,7 +261,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are a little slow to start {now}. You don't have to be any quicker than you are.",
+      body: 'You are a little slow to start {now}. So is a kettle, and nobody scolds it.',
     },
     {
       id: 'motivation-low-26',
@@ -290,7 +290,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-58', 'motivation-low-step-03'],
-      body: "You are slow to get going {now}, and it is unclear what for. It's fair to want a reason before you begin.",
+      body: "You are slow to get going {now}, and it is unclear what for. It's hard to lift a foot without knowing where to put it.",
     },
     {
       id: 'motivation-low-30',
@@ -323,7 +323,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-09', 'gratitude-low-step-08'],
-      body: 'You are stuck {now}, and good things are hard to see. You can ask for company in whatever mood you are in.',
+      body: 'You are stuck {now}, and good things are hard to see. Other people can put up with a bad mood, the way they put up with a wet coat.',
     },
     {
       id: 'motivation-low-33',
@@ -334,7 +334,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
-      body: "You need help soon, and you can't get started {now}. It's all right if asking is all you do.",
+      body: "You need help soon, and you can't get started {now}. Asking can be the only thing you do today.",
     },
     {
       id: 'motivation-low-34',
@@ -393,7 +393,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Tonight there is little drive for anything. You don't have to do anything with the evening.",
+      body: 'Tonight there is little drive for anything. An evening can go by with nothing to show for it.',
     },
     {
       id: 'motivation-low-40',
@@ -448,7 +448,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to get going {now}, and you don't have to explain that to anyone.",
+      body: 'It is very hard to get going {now}, and no one is owed an explanation.',
     },
     {
       id: 'motivation-low-46',
@@ -466,7 +466,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to start {now}. You can ask someone to sit with you while you begin.',
+      body: 'It is very hard to start {now}. A first minute is shorter with someone in the next chair.',
     },
     {
       id: 'motivation-low-48',
@@ -475,7 +475,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You have no motivation {now}. You don't have to scrape any together.",
+      body: "You have no motivation {now}. It can't be scraped together by shouting at yourself.",
     },
     {
       id: 'motivation-low-49',
@@ -548,7 +548,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You have hardly any drive {now}. It's all right to do only what has to be done.",
+      body: 'You have hardly any drive {now}. The things that have to be done are enough, and the others can sulk.',
     },
     {
       id: 'motivation-low-57',
@@ -557,7 +557,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are slow to get going {now}. It's fine to start with the bit you like best.",
+      body: 'You are slow to get going {now}. The bit you like best is as good a place to begin as any.',
     },
   ],
   steps: [

@@ -23,7 +23,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-low-step-05', 'anxiety-high-step-06', 'sleep-low-step-04'],
-      body: "You are anxious and tired tonight. You don't have to make yourself sleep.",
+      body: "You are anxious and tired tonight. Sleep can't be ordered, and resting your eyes is worth something too.",
     },
     {
       id: 'night-03',
@@ -59,7 +59,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are on edge and under pressure, in the small hours. You don't have to solve anything at this time of night.",
+      body: 'You are on edge and under pressure, in the small hours. Most of the world is closed for business at this hour, and your worries can be too.',
     },
     {
       id: 'night-06',
@@ -105,7 +105,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is faint tonight. You don't have to look any further ahead than the next few minutes.",
+      body: 'Hope is faint tonight. Across the room is far enough to look.',
     },
     {
       id: 'night-10',
@@ -129,7 +129,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: "You are tired and awake, with little hope: that is a lot for one night. It's all right to ask somebody for company, at any hour.",
+      body: 'You are tired and awake, with little hope: that is a lot for one night. At any hour there is somebody awake on a help line, and company is a good reason to ring.',
     },
     {
       id: 'night-12',
@@ -200,7 +200,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept very badly, and you are awake in the small hours. You don't have to do anything well right now.",
+      body: 'You slept very badly, and you are awake in the small hours. Nobody is at their best at this hour, and nobody is checking.',
     },
     {
       id: 'night-18',
@@ -257,7 +257,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "A great deal is pressing on you and asked of you tonight, and you don't have to meet it all at this hour.",
+      body: 'A great deal is pressing on you and asked of you tonight, and this is no hour to meet it all.',
     },
     {
       id: 'night-23',

@@ -11,7 +11,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You slept badly, and worry is loud this morning. You don't have to settle the worries before you start the day.",
+      body: 'You slept badly, and worry is loud this morning. Worries talk loudest before the first cup of anything.',
     },
     {
       id: 'pairs-hard-02',
@@ -56,7 +56,7 @@ export const pairsHard: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "A great deal is pressing on you tonight, and you slept badly. It's all right to go to bed with things unfinished.",
+      body: 'A great deal is pressing on you tonight, and you slept badly. Unfinished things keep perfectly well overnight.',
     },
     {
       id: 'pairs-hard-06',
@@ -78,7 +78,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and it is unclear which way to go. You can ask for company and leave the big questions out of it.',
+      body: 'Hope is hard to find {now}, and it is unclear which way to go. Company is possible without a word about where things are going.',
     },
     {
       id: 'pairs-hard-08',
@@ -113,7 +113,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'progress-low-step-04'],
-      body: "You are stuck {now}, with little progress to see. You don't have to get any further before you stop for a bit.",
+      body: 'You are stuck {now}, with little progress to see. Stopping for a bit costs nothing when nothing is moving anyway.',
     },
     {
       id: 'pairs-hard-11',
@@ -123,7 +123,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Worry is loud {now}, and you doubt yourself. You don't have to believe everything that either of them says.",
+      body: "Worry is loud {now}, and you doubt yourself. They tend to agree with each other, and that doesn't make them right.",
     },
     {
       id: 'pairs-hard-12',
@@ -155,7 +155,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are sore and tired {now}. It's fair to do very little.",
+      body: 'You are sore and tired {now}. A soft chair and very little else would be the right sort of plan.',
     },
     {
       id: 'pairs-hard-15',
@@ -166,7 +166,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "Your body aches, sleep is poor, and it is the middle of the night. It's all right to be cross about it.",
+      body: 'Your body aches, sleep is poor, and it is the middle of the night. Being cross about it is only reasonable.',
     },
     {
       id: 'pairs-hard-16',
@@ -211,7 +211,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'gratitude-low-step-08', 'connection-low-step-08'],
-      body: "Gratitude is hard to find {now}, and you feel alone. You don't have to feel thankful before you ask for company.",
+      body: 'Gratitude is hard to find {now}, and you feel alone. Company can be asked for in any mood, that one included.',
     },
     {
       id: 'pairs-hard-20',
@@ -323,7 +323,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept very badly, and it is hard to think {now}. It's fine to take things slowly, and mistakes are allowed.",
+      body: 'You slept very badly, and it is hard to think {now}. A mistake on a morning like this is only tiredness showing.',
     },
     {
       id: 'pairs-hard-30',
@@ -388,7 +388,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "After bad sleep it is hard to start anything {now}. It's fine to do things slowly, or with your feet up.",
+      body: 'After bad sleep it is hard to start anything {now}. Feet can go up first, and everything else can come second.',
     },
     {
       id: 'pairs-hard-36',
@@ -422,7 +422,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is too much on your plate this morning, and you slept badly. It's fair to do less than the day asks for.",
+      body: 'There is too much on your plate this morning, and you slept badly. The plate can be handed back with half of it still there.',
     },
     {
       id: 'pairs-hard-39',
@@ -466,7 +466,7 @@ export const pairsHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-06'],
       image: 'company',
-      body: "Hope is hard to find {now}, and there is little progress to see. You don't have to get any further before you talk to someone.",
+      body: 'Hope is hard to find {now}, and there is little progress to see. There may be nothing new to tell, and someone can listen to that.',
     },
     {
       id: 'pairs-hard-43',
@@ -488,7 +488,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much is pressing on you {now}, with little help. You can ask for more help, in whatever words come first.',
+      body: 'So much is pressing on you {now}, with little help. The asking can be clumsy, and it counts the same.',
     },
     {
       id: 'pairs-hard-45',
@@ -543,7 +543,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, with a bad night behind you. It makes sense to want someone to take something off you.',
+      body: 'You are overwhelmed {now}, with a bad night behind you. One thing lifted off you would be a start.',
     },
     {
       id: 'pairs-hard-50',
@@ -587,7 +587,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "So much is pressing on you {now}, after a bad night. You don't have to go through it at full speed.",
+      body: 'So much is pressing on you {now}, after a bad night. On that little rest, slow is the sensible way to go.',
     },
     {
       id: 'pairs-hard-54',
@@ -642,7 +642,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You slept very badly, you are very anxious {now}, and you don't have to look calm for anyone.",
+      body: 'You slept very badly, you are very anxious {now}, and no one looks their best after that.',
     },
     {
       id: 'pairs-hard-59',
@@ -693,7 +693,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to get going {now}, and hard to think. You don't have to make a start on anything, or make sense of it.",
+      body: 'It is very hard to get going {now}, and hard to think. A chair, a window and nothing else would be plan enough.',
     },
     {
       id: 'pairs-hard-64',
@@ -777,7 +777,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You doubt yourself {now}, and hope is hard to find. You don't have to be sure of anything to tell someone that.",
+      body: 'You doubt yourself {now}, and hope is hard to find. Someone can hear that in a mumble, with all the doubts left in.',
     },
     {
       id: 'pairs-hard-72',
@@ -930,7 +930,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and it is hard to be thankful {now}. You don't have to be good-humoured about it.",
+      body: 'You slept badly, and it is hard to be thankful {now}. Short sleep makes for a short fuse, and a grumble harms nobody.',
     },
     {
       id: 'pairs-hard-87',
@@ -981,7 +981,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "People feel distant {now}, after a bad night. It's all right to want company and not want to talk.",
+      body: 'People feel distant {now}, after a bad night. Somebody can be in the room without a word said.',
     },
     {
       id: 'pairs-hard-92',
@@ -1002,7 +1002,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to get going {now}, and there isn't much help around. It's fair to want somebody there for the first few minutes.",
+      body: "It is hard to get going {now}, and there isn't much help around. The first few minutes are the ones to have somebody there for.",
     },
     {
       id: 'pairs-hard-94',
@@ -1053,7 +1053,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, you slept badly, and you can ask in very few words.',
+      body: 'You need help soon, you slept badly, and asking can be done in a mumble.',
     },
     {
       id: 'pairs-hard-99',
@@ -1103,7 +1103,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you need help soon. You can ask for it now, in a flat voice if that is how it comes.',
+      body: 'Hope is hard to find {now}, and you need help soon. A flat voice gets an answer as well as any other.',
     },
     {
       id: 'pairs-hard-104',
@@ -1113,7 +1113,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and people feel far off. Looking ahead is hard without someone beside you.',
+      body: 'Hope is hard to find {now}, and people feel far off. Someone could look at the next hour with you, and leave the rest.',
     },
     {
       id: 'pairs-hard-105',
@@ -1164,7 +1164,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You need help now, and it is unclear which way to go. You can ask for help with this hour and leave the rest open.',
+      body: 'You need help now, and it is unclear which way to go. This hour is enough to ask for help with.',
     },
     {
       id: 'pairs-hard-110',
@@ -1174,7 +1174,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are anxious, and you need help right now. You don't have to put the worries in order before you ask.",
+      body: 'You are anxious, and you need help right now. The worries can tumble out in any order once somebody answers.',
     },
     {
       id: 'pairs-hard-111',
@@ -1224,7 +1224,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are very anxious {now}, and people feel far off. You don't have to be close to someone to tell them you are frightened.",
+      body: 'You are very anxious {now}, and people feel far off. A stranger can hear that you are frightened and stay with you.',
     },
     {
       id: 'pairs-hard-116',
@@ -1275,7 +1275,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is hard to start anything {now}, and good things are hard to see. You don't have to like the day to look after yourself in it.",
+      body: 'It is hard to start anything {now}, and good things are hard to see. Looking after yourself can be done in a thoroughly bad mood.',
     },
     {
       id: 'pairs-hard-121',
@@ -1285,7 +1285,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You have very little support {now}, and you doubt yourself. You don't have to sound sure of yourself to ask for a hand.",
+      body: 'You have very little support {now}, and you doubt yourself. A wobbly voice asks for help as well as a firm one does.',
     },
     {
       id: 'pairs-hard-122',
@@ -1305,7 +1305,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your goals have stalled {now}, and people feel far off. Being stuck is worse without company, and you can ask for some.',
+      body: 'Your goals have stalled {now}, and people feel far off. Being stuck is worse without company, and even a shared grumble is something.',
     },
     {
       id: 'pairs-hard-124',
@@ -1356,7 +1356,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You feel lost, and you need help soon. It's all right not to know what kind.",
+      body: 'You feel lost, and you need help soon. Which kind can be found out once someone answers.',
     },
     {
       id: 'pairs-hard-129',
@@ -1366,7 +1366,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "There is a lot on your plate {now}, and it is very hard to feel thankful. You don't have to count any of it as a good thing.",
+      body: "There is a lot on your plate {now}, and it is very hard to feel thankful. A full plate isn't always a treat.",
     },
     {
       id: 'pairs-hard-130',
@@ -1437,7 +1437,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you need help soon. You can ask for help with the pain, or with whatever it stops you doing.',
+      body: 'You are in pain {now}, and you need help soon. There is help for the pain, and help for whatever it stops you doing.',
     },
     {
       id: 'pairs-hard-137',
@@ -1570,7 +1570,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "There is too much in front of you {now}, and good things are hard to see. You don't have to go looking for one.",
+      body: "There is too much in front of you {now}, and good things are hard to see. It's hard to see past a pile that high.",
     },
     {
       id: 'pairs-hard-150',
@@ -1580,7 +1580,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is too much to deal with {now}, and it is hard to think. You can ask someone to go through it with you.',
+      body: 'There is too much to deal with {now}, and it is hard to think. Somebody else could read it out, one line after another.',
     },
   ],
   steps: [

@@ -118,7 +118,7 @@ export const progressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['progress-high-step-53', 'progress-high-step-54'],
-      body: "You are tense {now}, and things are well under way. It's fine to ease off a little all the same.",
+      body: 'You are tense {now}, and things are well under way. Well under way leaves room for easing off a little.',
     },
     {
       id: 'progress-high-12',
@@ -216,7 +216,7 @@ export const progressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Hope is faint {now}, and things are well under way. You don't have to feel excited about them.",
+      body: 'Hope is faint {now}, and things are well under way. It can go well without your feeling much about it.',
     },
     {
       id: 'progress-high-21',

@@ -10,7 +10,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: "Your progress has stalled {now}. It's fine to stop pushing for a bit.",
+      body: 'Your progress has stalled {now}. A stalled thing rarely minds being left for a bit.',
     },
     {
       id: 'progress-low-02',
@@ -53,7 +53,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your goals have stalled {now}, and it is hard to get started. You don't have to push at either.",
+      body: "Your goals have stalled {now}, and it is hard to get started. Pushing a thing that won't move mostly tires the one who pushes.",
     },
     {
       id: 'progress-low-06',
@@ -63,7 +63,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and your goals are not moving. It's all right if they have to wait.",
+      body: 'A lot is pressing on you {now}, and your goals are not moving. Goals are patient things, more patient than people.',
     },
     {
       id: 'progress-low-07',
@@ -74,7 +74,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['motivation-low-step-57', 'progress-low-step-02'],
-      body: "What matters to you is clear, and your progress is at a standstill {now}. It's fair to mind when something you care about won't move.",
+      body: 'What matters to you is clear, and your progress is at a standstill {now}. Caring about it is what makes the waiting so galling.',
     },
     {
       id: 'progress-low-08',
@@ -85,7 +85,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['progress-low-step-09', 'progress-low-step-11'],
-      body: "Your goals are at a standstill {now}, and you have people behind you. You don't have to get things moving by yourself.",
+      body: 'Your goals are at a standstill {now}, and you have people behind you. Some things only shift when two people push.',
     },
     {
       id: 'progress-low-09',
@@ -95,7 +95,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: "Hope is faint {now}, and what you are working towards has stalled. You don't have to decide what that means for the future.",
+      body: 'Hope is faint {now}, and what you are working towards has stalled. Where things stand today is all that can be known about them.',
     },
     {
       id: 'progress-low-10',
@@ -135,7 +135,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Progress is slow {now}. It's all right to turn to something else for a while.",
+      body: 'Progress is slow {now}. Something else can have the next hour.',
     },
     {
       id: 'progress-low-14',
@@ -158,7 +158,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['motivation-low-step-55', 'motivation-low-step-54'],
-      body: "Progress is slow {now}, and there is plenty you are thankful for. It's fine to enjoy that part and leave the other for a while.",
+      body: 'Progress is slow {now}, and there is plenty you are thankful for. The good part can be enjoyed in the middle of the slow one.',
     },
     {
       id: 'progress-low-16',
@@ -170,7 +170,7 @@ export const progressLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['progress-low-step-54', 'progress-high-step-54'],
       image: 'body',
-      body: 'Your body is sore, and progress is slow {now}. It makes sense to go no faster than your body lets you.',
+      body: 'Your body is sore, and progress is slow {now}. A sore body has its own idea of fast.',
     },
     {
       id: 'progress-low-17',
@@ -221,7 +221,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: "Progress is slow {now}, and you are worried. You don't have to keep checking how it is going.",
+      body: 'Progress is slow {now}, and you are worried. Looking every hour rarely makes a thing go faster.',
     },
     {
       id: 'progress-low-22',
@@ -259,7 +259,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a long way to go {now}. It's fine not to look that far.",
+      body: 'There is a long way to go {now}. A long way is walked with the eyes on the path.',
     },
     {
       id: 'progress-low-27',
@@ -289,7 +289,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are under pressure {now}, and progress is slow. It's fair to ease off for a while.",
+      body: 'You are under pressure {now}, and progress is slow. Pushing rarely makes slow things quicker.',
     },
     {
       id: 'progress-low-30',
@@ -331,7 +331,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-09', 'progress-low-step-12', 'progress-low-step-10'],
-      body: 'Your goals are at a standstill {now}, and there is not much help around. You can ask somebody for a hand, even with a small part.',
+      body: 'Your goals are at a standstill {now}, and there is not much help around. One small part might be the right size to hand to someone.',
     },
     {
       id: 'progress-low-34',
@@ -408,7 +408,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Your goals are at a standstill {now}, and you don't have to apologise for that.",
+      body: 'Your goals are at a standstill {now}, and no one is owed a sorry for that.',
     },
     {
       id: 'progress-low-42',
@@ -417,7 +417,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Progress is a little slow {now}. It's fine to do something you are good at for a change.",
+      body: 'Progress is a little slow {now}. Something you are good at would make a change.',
     },
     {
       id: 'progress-low-43',
@@ -489,7 +489,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Your goals feel very far off {now}. You don't have to measure the distance every day.",
+      body: 'Your goals feel very far off {now}. Far-off things look no nearer for being stared at.',
     },
     {
       id: 'progress-low-51',
@@ -517,7 +517,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are not getting far {now}. It's fine to do one small piece and call it enough.",
+      body: 'You are not getting far {now}. One small piece, done and put down, is a piece done.',
     },
     {
       id: 'progress-low-55',
@@ -544,7 +544,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your goals are stalled {now}. You can ask someone to look at them with you.',
+      body: 'Your goals are stalled {now}. Fresh eyes sometimes see the small thing that is in the way.',
     },
     {
       id: 'progress-low-58',

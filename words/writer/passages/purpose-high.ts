@@ -96,7 +96,7 @@ export const purposeHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Even in the small hours you know what matters to you. You don't have to do anything about it at this time of night.",
+      body: 'Even in the small hours you know what matters to you. It can keep you company until it is light.',
     },
     {
       id: 'purpose-high-10',

@@ -10,7 +10,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
-      body: "You feel lost {now}, and one way looks much like another. You don't have to find an answer straight away.",
+      body: 'You feel lost {now}, and one way looks much like another. It makes for long hours, with nothing to steer by.',
     },
     {
       id: 'purpose-low-02',
@@ -41,7 +41,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-11'],
-      body: "Other people feel far off {now}, and you feel lost. You don't have to know what to say to get in touch with someone.",
+      body: 'Other people feel far off {now}, and you feel lost. "No idea what to say" is a perfectly good first line.',
     },
     {
       id: 'purpose-low-05',
@@ -52,7 +52,7 @@ export const purposeLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "In the small hours you feel lost. You don't have to answer any big question now.",
+      body: 'In the small hours you feel lost. Big questions are at their largest when everyone is asleep.',
     },
     {
       id: 'purpose-low-06',
@@ -74,7 +74,7 @@ export const purposeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-51', 'purpose-low-step-13'],
-      body: "This morning you feel lost. You don't have to know what the whole day is for; the next hour is enough.",
+      body: 'This morning you feel lost. The next hour is small enough to know what to do with.',
     },
     {
       id: 'purpose-low-08',
@@ -96,7 +96,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You feel lost {now}, and you are very anxious. It's fine to put off what you can while you feel like this.",
+      body: 'You feel lost {now}, and you are very anxious. Fear wants an answer this minute, and the question has never been in such haste.',
     },
     {
       id: 'purpose-low-10',
@@ -116,7 +116,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Little is moving {now}, and you feel lost. It's all right to rest before you look for the way again.",
+      body: 'Little is moving {now}, and you feel lost. Sitting down is a fair thing to do at a crossroads.',
     },
     {
       id: 'purpose-low-12',
@@ -126,7 +126,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-13', 'purpose-low-step-51'],
-      body: "Which way to go is unclear {now}. You don't have to settle that before you do anything else.",
+      body: 'Which way to go is unclear {now}. A cup of tea needs no reason, and neither do several other good things.',
     },
     {
       id: 'purpose-low-13',
@@ -157,7 +157,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "It is unclear {now} what matters to you, and you doubt your own answers. You don't have to be certain of something to care about it.",
+      body: 'It is unclear {now} what matters to you, and you doubt your own answers. People care about things for years without being able to say why.',
     },
     {
       id: 'purpose-low-16',
@@ -193,7 +193,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-02', 'purpose-low-step-07'],
-      body: "You slept badly, and it is unclear {now} what things are for. You don't need to find an answer while you are tired.",
+      body: 'You slept badly, and it is unclear {now} what things are for. Very little seems worth doing to someone short of sleep.',
     },
     {
       id: 'purpose-low-19',
@@ -215,7 +215,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-54', 'hope-low-step-53'],
-      body: "A lot is pressing on you {now}, and it is hard to see what it is all for. You don't have to answer that while there is so much pressure.",
+      body: "A lot is pressing on you {now}, and it is hard to see what it is all for. It's a question for a quieter day than this one.",
     },
     {
       id: 'purpose-low-21',
@@ -259,7 +259,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'body',
-      body: "Your body is sore {now}, and your direction is unclear. It's fine to look after the soreness first and think about the rest later.",
+      body: 'Your body is sore {now}, and your direction is unclear. Soreness asks a simple question, and a cushion is a simple answer.',
     },
     {
       id: 'purpose-low-25',
@@ -308,7 +308,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-10'],
-      body: "Which way to go is unclear {now}, and there isn't much support. You can ask someone to think it over with you, even someone you hardly know.",
+      body: "Which way to go is unclear {now}, and there isn't much support. Even someone you hardly know can be good to think beside.",
     },
     {
       id: 'purpose-low-30',
@@ -318,7 +318,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "It is unclear {now} what matters, and good things are hard to see. You don't have to find an answer or feel thankful today.",
+      body: 'It is unclear {now} what matters, and good things are hard to see. Making toast needs neither, and can be quite nice.',
     },
     {
       id: 'purpose-low-31',
@@ -329,7 +329,7 @@ export const purposeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'purpose-low-step-12', 'purpose-low-step-11'],
-      body: 'You feel lost {now}, and good things are hard to see. You can ask for some care as you are.',
+      body: 'You feel lost {now}, and good things are hard to see. Some care would do more good than an answer.',
     },
     {
       id: 'purpose-low-32',
@@ -350,7 +350,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and a lot is being asked of you. You can ask somebody to take a part of it.',
+      body: 'You feel lost {now}, and a lot is being asked of you. Part of it could go to somebody else while you look round.',
     },
     {
       id: 'purpose-low-34',
@@ -360,7 +360,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You slept badly, and you feel lost {now}. It's fair to put the large questions aside when you are short of sleep.",
+      body: 'You slept badly, and you feel lost {now}. Large questions look larger on short sleep.',
     },
     {
       id: 'purpose-low-35',
@@ -371,7 +371,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-10', 'purpose-low-step-11'],
-      body: 'You feel lost {now}, with little help around. It makes sense to want someone to talk it through with.',
+      body: 'You feel lost {now}, with little help around. Talking it through takes two, and the second can be anybody.',
     },
     {
       id: 'purpose-low-36',
@@ -381,7 +381,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You feel lost {now}, and it is hard to think clearly. You don't have to decide anything big before you talk to somebody.",
+      body: 'You feel lost {now}, and it is hard to think clearly. Somebody else can hold the map for a while.',
     },
     {
       id: 'purpose-low-37',
@@ -391,7 +391,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-11', 'purpose-low-step-10', 'hope-low-step-53'],
-      body: 'You feel lost {now}, and other things are hard too. You can ask for help without having it all worked out.',
+      body: 'You feel lost {now}, and other things are hard too. Not knowing what to ask for is where plenty of good conversations begin.',
     },
     {
       id: 'purpose-low-38',
@@ -400,7 +400,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Feeling lost is tiring {now}. You don't have to explain why you feel that way.",
+      body: 'Feeling lost is tiring {now}. All that looking about takes it out of a person.',
     },
     {
       id: 'purpose-low-39',
@@ -410,7 +410,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "This afternoon you feel lost. You don't have to decide anything big while you feel like that.",
+      body: 'This afternoon you feel lost. An afternoon can be spent near a window, deciding nothing.',
     },
     {
       id: 'purpose-low-40',
@@ -421,7 +421,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You feel lost {now}, anxious, and unsure of yourself. You don't have to know what to do before you talk to anyone.",
+      body: 'You feel lost {now}, anxious, and unsure of yourself. A good listener starts from wherever you are.',
     },
     {
       id: 'purpose-low-41',
@@ -432,7 +432,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel lost {now}, you slept badly, and your body aches. You don't have to know where you are going while you feel like this.",
+      body: 'You feel lost {now}, you slept badly, and your body aches. Rest and a soft place to sit come before any road.',
     },
     {
       id: 'purpose-low-42',
@@ -443,7 +443,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-54', 'hope-low-step-53'],
-      body: "You feel lost {now}, it is hard to get started, and a lot is pressing on you. It's fair to do less with all of that.",
+      body: "You feel lost {now}, it is hard to get started, and a lot is pressing on you. That's three good reasons to do less.",
     },
     {
       id: 'purpose-low-43',
@@ -452,7 +452,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You feel lost {now}, with other hard things going on. You don't have to sort it all out at once.",
+      body: 'You feel lost {now}, with other hard things going on. It can stay in one big tangle for today.',
     },
     {
       id: 'purpose-low-44',
@@ -557,7 +557,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'You feel adrift {now}, and you can ask someone to be with you in it.',
+      body: 'You feel adrift {now}, and another person in the boat would be welcome.',
     },
     {
       id: 'purpose-low-55',
@@ -586,7 +586,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "It is hard to know what matters {now}, and you don't have to make up an answer.",
+      body: 'It is hard to know what matters {now}, and a made-up answer would be no help.',
     },
     {
       id: 'purpose-low-58',
@@ -595,7 +595,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling lost is hard {now}. You can ask someone to think out loud with you.',
+      body: 'Feeling lost is hard {now}. Thoughts sound different said aloud to somebody.',
     },
     {
       id: 'purpose-low-59',
@@ -668,7 +668,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It is hard to say what it is all for {now}. You don't have to answer that in one sitting.",
+      body: 'It is hard to say what it is all for {now}. People have argued about that since there were people.',
     },
   ],
   steps: [

@@ -20,7 +20,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You slept very badly, and you are anxious {now}. You don't have to do anything about the worry while you are this tired.",
+      body: 'You slept very badly, and you are anxious {now}. A worry can be kept waiting by someone who has hardly slept.',
     },
     {
       id: 'sleep-low-03',
@@ -44,7 +44,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-09'],
-      body: "Your head is foggy {now}, and you slept very badly. It's fair to take longer over things.",
+      body: 'Your head is foggy {now}, and you slept very badly. Everything may take twice as long, and nobody should be surprised.',
     },
     {
       id: 'sleep-low-05',
@@ -55,7 +55,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept very badly, and it is hard to get started {now}. It's fine to start late, and to start small.",
+      body: 'You slept very badly, and it is hard to get started {now}. A small, late start is still a start.',
     },
     {
       id: 'sleep-low-06',
@@ -65,7 +65,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You have slept very badly, and hope is faint {now}. It's fair to want company when you feel like this.",
+      body: 'You have slept very badly, and hope is faint {now}. Someone awake and kind would be good to have about.',
     },
     {
       id: 'sleep-low-07',
@@ -75,7 +75,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You slept very badly, and your body aches. It's fair to ask very little of yourself, and to want looking after.",
+      body: 'You slept very badly, and your body aches. Both of those are asking for a soft place and somebody kind.',
     },
     {
       id: 'sleep-low-08',
@@ -85,7 +85,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is morning, and you slept very badly. It's all right to go slowly, and leave whatever can be left.",
+      body: 'It is morning, and you slept very badly. The morning can go by at walking pace.',
     },
     {
       id: 'sleep-low-09',
@@ -145,7 +145,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have slept badly, and you need help soon. You can ask for it however tired you sound.',
+      body: 'You have slept badly, and you need help soon. Yawning is allowed while you ask.',
     },
     {
       id: 'sleep-low-15',
@@ -188,7 +188,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52', 'sleep-low-step-08'],
-      body: "You are tense {now}, and short of sleep. It's fair to make things simpler where you can.",
+      body: 'You are tense {now}, and short of sleep. Simple food, simple answers and simple plans are the thing.',
     },
     {
       id: 'sleep-low-19',
@@ -209,7 +209,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-08', 'sleep-low-step-01', 'good-beside-hard-step-04'],
-      body: "You slept poorly, and an afternoon can feel long when you are tired. It's fine to keep this one simple.",
+      body: 'You slept poorly, and an afternoon can feel long when you are tired. A plain afternoon, with no extras, is enough.',
     },
     {
       id: 'sleep-low-21',
@@ -241,7 +241,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-02', 'sleep-low-step-13', 'night-step-06'],
-      body: "You are tired {now}, and sore as well. It's fair to want a soft place to rest and not much else.",
+      body: 'You are tired {now}, and sore as well. A soft place and not much else is a good plan.',
     },
     {
       id: 'sleep-low-24',
@@ -300,7 +300,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are tired {now}, and small things can grate. It's fine to leave the ones that grate most.",
+      body: 'You are tired {now}, and small things can grate. The ones that grate most can be left till last, or left.',
     },
     {
       id: 'sleep-low-32',
@@ -321,7 +321,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and there is a lot on your plate {now}. It's all right to do it in small pieces, and to sit down in between.",
+      body: 'You slept badly, and there is a lot on your plate {now}. It can be done in small pieces, with a sit-down between them.',
     },
     {
       id: 'sleep-low-34',
@@ -332,7 +332,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
-      body: "You slept very badly, and there is not much help around {now}. It's fair to want more help when you are this tired.",
+      body: 'You slept very badly, and there is not much help around {now}. Being this tired is a bad time to be short of hands.',
     },
     {
       id: 'sleep-low-35',
@@ -384,7 +384,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly. It makes sense to sit down for whatever you can {now}.',
+      body: 'You slept badly. Chairs were made for days like this.',
     },
     {
       id: 'sleep-low-40',
@@ -404,7 +404,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You slept badly, and by afternoon that can catch up with you. It's fine to slow down if it does.",
+      body: 'You slept badly, and by afternoon that can catch up with you. A sit-down before it does is no bad thing.',
     },
     {
       id: 'sleep-low-42',
@@ -424,7 +424,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You slept very badly. It's fair to say so {now} before anyone asks much of you.",
+      body: 'You slept very badly. People can be told so before they ask much of you.',
     },
     {
       id: 'sleep-low-44',
@@ -504,7 +504,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are exhausted {now}. You don't have to earn a rest by doing one more thing first.",
+      body: 'You are exhausted {now}. Rest is not a prize for finishing.',
     },
     {
       id: 'sleep-low-52',
@@ -534,7 +534,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: "You slept very badly, and here is the night again. You don't have to count how much of it is left.",
+      body: 'You slept very badly, and here is the night again. The clock can be turned to face the wall.',
     },
     {
       id: 'sleep-low-55',
@@ -583,7 +583,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are sleepy this afternoon. It's fine to do dull things, and to do them without hurrying.",
+      body: 'You are sleepy this afternoon. Dull things suit a sleepy head.',
     },
     {
       id: 'sleep-low-60',
@@ -614,7 +614,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "After very bad sleep you are awake in the middle of the night, and you don't have to lie there and try.",
+      body: 'After very bad sleep you are awake in the middle of the night, and getting up for a while is fine.',
     },
     {
       id: 'sleep-low-63',

@@ -9,7 +9,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are overwhelmed {now}. You don't have to try any harder than you are trying.",
+      body: 'You are overwhelmed {now}. Trying harder is not what is missing.',
     },
     {
       id: 'stress-high-02',
@@ -28,7 +28,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is a great deal on your plate {now}, and you are overwhelmed. You don't have to know what comes first.",
+      body: 'There is a great deal on your plate {now}, and you are overwhelmed. What comes first may be a glass of water.',
     },
     {
       id: 'stress-high-04',
@@ -39,7 +39,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, on poor sleep, and it makes sense that ordinary things are hard. You can ask somebody to take one of them.',
+      body: "You are overwhelmed {now}, on poor sleep, and it makes sense that ordinary things are hard. One of them could be somebody else's today.",
     },
     {
       id: 'stress-high-05',
@@ -84,7 +84,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'motivation-low-step-08', 'stress-high-step-13'],
-      body: 'It is hard to start when you are this overwhelmed. It makes sense not to know where to begin.',
+      body: "It is hard to start when you are this overwhelmed. From in there it's hard to see where anything starts.",
     },
     {
       id: 'stress-high-09',
@@ -135,7 +135,7 @@ export const stressHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Most things are hard {now}, and you are overwhelmed. You don't have to seem on top of any of it.",
+      body: 'Most things are hard {now}, and you are overwhelmed. There is no prize for seeming on top of it.',
     },
     {
       id: 'stress-high-14',
@@ -156,7 +156,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'stress-high-step-52', 'stress-high-step-11'],
-      body: "You are overwhelmed {now}, and worry keeps looking for the next thing. You don't have to get ready for more.",
+      body: 'You are overwhelmed {now}, and worry keeps looking for the next thing. There is enough here already without looking for more.',
     },
     {
       id: 'stress-high-16',
@@ -167,7 +167,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-03', 'stress-high-step-04', 'anxiety-high-step-16', 'stress-high-step-52'],
-      body: "It is tiring to be this tense {now}. You don't have to get everything solved before you ease off a little.",
+      body: 'It is tiring to be this tense {now}. Easing off a little can come before anything is solved.',
     },
     {
       id: 'stress-high-17',
@@ -177,7 +177,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-15', 'good-beside-hard-step-02'],
-      body: "You are under pressure {now}, and even small things can feel like a lot. You don't have to answer them all at once.",
+      body: 'You are under pressure {now}, and even small things can feel like a lot. Small things can queue up and be dealt with in turn.',
     },
     {
       id: 'stress-high-18',
@@ -200,7 +200,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'stress-high-step-03', 'stress-high-step-04'],
-      body: "You are tense {now}, and not getting far. It's all right to stop pushing for a while.",
+      body: 'You are tense {now}, and not getting far. A short stop rarely costs as much as it seems it might.',
     },
     {
       id: 'stress-high-20',
@@ -211,7 +211,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
-      body: "You are tense {now}, and it is hard to think. It's all right to go slowly.",
+      body: 'You are tense {now}, and it is hard to think. Slow thinking is still thinking.',
     },
     {
       id: 'stress-high-21',
@@ -366,7 +366,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: "You are tense {now}, and you need help soon. You don't have to be calm to ask for it.",
+      body: 'You are tense {now}, and you need help soon. A tense voice asks for help perfectly well.',
     },
     {
       id: 'stress-high-36',
@@ -377,7 +377,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'challenge-high-step-13', 'stress-high-step-53'],
-      body: 'So much is pressing on you {now}, and you need help at once. You can ask for help with one part of it, without explaining the rest.',
+      body: 'So much is pressing on you {now}, and you need help at once. One part of it, with nothing explained, is enough to ask about.',
     },
     {
       id: 'stress-high-37',
@@ -388,7 +388,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-10', 'hope-low-step-02', 'stress-high-step-11'],
-      body: "Hope is low {now}, and you are overwhelmed. You don't have to think about the future while you deal with all this.",
+      body: "Hope is low {now}, and you are overwhelmed. The future can be somebody else's subject for today.",
     },
     {
       id: 'stress-high-38',
@@ -409,7 +409,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and it is unclear which way to go. You don't have to decide that with this much on you.",
+      body: 'You are overwhelmed {now}, and it is unclear which way to go. Any road looks bad when you are carrying that much.',
     },
     {
       id: 'stress-high-40',
@@ -431,7 +431,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'stress-high-step-53', 'support-low-step-05'],
-      body: 'You feel unsure of yourself {now}, and overwhelmed as well. You can ask for help without being sure of anything.',
+      body: 'You feel unsure of yourself {now}, and overwhelmed as well. "Not sure where to start" is a start.',
     },
     {
       id: 'stress-high-42',
@@ -441,7 +441,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is too much at once this afternoon. You don't have to deal with every part of it before evening.",
+      body: 'There is too much at once this afternoon. Evening can find some of it exactly where it is.',
     },
     {
       id: 'stress-high-43',
@@ -461,7 +461,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Too much is being asked of you, and you are overwhelmed. It's all right to say no to the next thing.",
+      body: 'Too much is being asked of you, and you are overwhelmed. The next thing can be met with a no.',
     },
     {
       id: 'stress-high-45',
@@ -521,7 +521,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is pressure on you tonight. It's all right to sit down for the evening with things undone.",
+      body: 'There is pressure on you tonight. The chair is yours for the evening, undone things or not.',
     },
     {
       id: 'stress-high-52',
@@ -588,7 +588,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are completely overwhelmed {now}. You don't have to sort any of it out before you sit down.",
+      body: 'You are completely overwhelmed {now}. The sitting down can come first, and the sorting out after.',
     },
     {
       id: 'stress-high-60',
@@ -686,7 +686,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It's morning, and you are overwhelmed. You can ask for help before the day gets any fuller.",
+      body: "It's morning, and you are overwhelmed. The day can be made smaller before it begins, with somebody's help.",
     },
     {
       id: 'stress-high-71',

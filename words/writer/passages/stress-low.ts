@@ -30,7 +30,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Being at ease is good in itself {now}. You don't have to do anything with it except enjoy it.",
+      body: "Being at ease is good in itself {now}. It's the sort of mood that improves a biscuit.",
     },
     {
       id: 'stress-low-04',

@@ -121,7 +121,7 @@ export const supportHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['support-high-step-51', 'support-high-step-52'],
-      body: "Anxiety is strong {now}, and you have people behind you. You don't have to hide it from them.",
+      body: 'Anxiety is strong {now}, and you have people behind you. They can hear about it before it makes any sense.',
     },
     {
       id: 'support-high-12',
@@ -213,7 +213,7 @@ export const supportHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-high-step-55', 'support-high-step-03'],
-      body: "It is hard to get started {now}, and there is help within reach. You don't have to do the first part without it.",
+      body: 'It is hard to get started {now}, and there is help within reach. The first part goes better with a second pair of hands.',
     },
     {
       id: 'support-high-20',
@@ -306,7 +306,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Help is within reach {now}. You don't have to need it to be pleased about it.",
+      body: "Help is within reach {now}. It's pleasant to know about, the way it's pleasant to own an umbrella.",
     },
     {
       id: 'support-high-32',

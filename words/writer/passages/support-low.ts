@@ -35,7 +35,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "There is a lot to carry {now}, and you feel on your own with it. You're allowed to want someone to share it.",
+      body: 'There is a lot to carry {now}, and you feel on your own with it. Some loads have two handles for a reason.',
     },
     {
       id: 'support-low-04',
@@ -47,7 +47,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: 'Anxiety is strong {now}, and you feel on your own with it. It makes sense to want another voice in the room.',
+      body: 'Anxiety is strong {now}, and you feel on your own with it. Another voice in the room is what that calls for.',
     },
     {
       id: 'support-low-05',
@@ -58,7 +58,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: "Your body aches {now}, and there is very little help around you. It's fair to want somebody to look after you a little.",
+      body: 'Your body aches {now}, and there is very little help around you. Somebody to fetch and carry would be worth a lot.',
     },
     {
       id: 'support-low-06',
@@ -70,7 +70,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and you have very little support tonight. It's all right to leave things half done and rest.",
+      body: 'You slept badly, and you have very little support tonight. Half-done things can be looked at another day, or by somebody else.',
     },
     {
       id: 'support-low-07',
@@ -113,7 +113,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-12', 'support-low-step-04'],
-      body: "You feel a long way from people {now}, with very little support. It's all right to ask all the same, even someone you don't know well.",
+      body: 'You feel a long way from people {now}, with very little support. Someone you hardly know may be easier to ask than someone you know well.',
     },
     {
       id: 'support-low-11',
@@ -122,7 +122,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is very little help around you {now}. You can ask for some without having earned it first.',
+      body: "There is very little help around you {now}. A hand isn't a wage, and it needs no earning.",
     },
     {
       id: 'support-low-12',
@@ -185,7 +185,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is not much support around you {now}, and you are facing a lot. It makes sense if you can't manage it all by yourself.",
+      body: "There is not much support around you {now}, and you are facing a lot. One person can only do one person's share.",
     },
     {
       id: 'support-low-18',
@@ -217,7 +217,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-12'],
-      body: 'You are unsure of yourself {now}, and there is not much help around. You can ask for a hand however unsure you sound.',
+      body: 'You are unsure of yourself {now}, and there is not much help around. Asking badly is still asking.',
     },
     {
       id: 'support-low-21',
@@ -268,7 +268,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is not much help around you {now}. It makes sense if fewer things get done.',
+      body: 'There is not much help around you {now}. Fewer things getting done is what that looks like.',
     },
     {
       id: 'support-low-26',
@@ -311,7 +311,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are doing without much support this afternoon. It makes sense to wish that someone were there to help.',
+      body: 'You are doing without much support this afternoon. Someone to hold the other end would make a difference.',
     },
     {
       id: 'support-low-30',
@@ -349,7 +349,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You have not much support {now}, and it is hard to feel grateful. You're allowed to want more than this.",
+      body: 'You have not much support {now}, and it is hard to feel grateful. More than this is not much to want.',
     },
     {
       id: 'support-low-34',
@@ -360,7 +360,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-51', 'support-low-step-12'],
-      body: "It is hard to think {now}, and there is not much help around. You don't have to work it all out before you ask somebody.",
+      body: 'It is hard to think {now}, and there is not much help around. Asking can start as half a thought, and somebody can help finish it.',
     },
     {
       id: 'support-low-35',
@@ -413,7 +413,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
-      body: "It is hard to think {now}, and you have very little support. It's fair to want someone to think with.",
+      body: 'It is hard to think {now}, and you have very little support. Two half-clear heads can make a whole one.',
     },
     {
       id: 'support-low-40',
@@ -423,7 +423,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You have very little support {now}, and it is hard to feel thankful. You don't need to try.",
+      body: 'You have very little support {now}, and it is hard to feel thankful. Nobody can be expected to say thank you for that.',
     },
     {
       id: 'support-low-41',
@@ -434,7 +434,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are not getting far {now}, and you feel on your own with it. It's all right to ask somebody for help.",
+      body: 'You are not getting far {now}, and you feel on your own with it. Asking somebody can be the next bit of progress.',
     },
     {
       id: 'support-low-42',
@@ -456,7 +456,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "This afternoon you have very little support. You don't have to manage as much as you would with help.",
+      body: 'This afternoon you have very little support. One pair of hands can do what one pair of hands can do.',
     },
     {
       id: 'support-low-44',
@@ -504,7 +504,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is not much support around tonight. You don't have to do the work of two.",
+      body: 'There is not much support around tonight. The work of two can be left for when there are two.',
     },
     {
       id: 'support-low-49',
@@ -523,7 +523,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You have very little support {now}, and you don't have to make out that you can manage.",
+      body: 'You have very little support {now}, and making out that you can manage would be work as well.',
     },
     {
       id: 'support-low-52',
@@ -533,7 +533,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'support-low-step-51'],
-      body: 'There is not much help around {now}, and a lot is hard. You can ask for help with the easiest part.',
+      body: 'There is not much help around {now}, and a lot is hard. The easiest part is also the easiest to hand over.',
     },
     {
       id: 'support-low-53',
@@ -618,7 +618,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There are not many hands to help {now}. It's fair to do one thing less.",
+      body: 'There are not many hands to help {now}. The list can lose a line.',
     },
     {
       id: 'support-low-63',

@@ -88,7 +88,7 @@ export const unsaid: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is the small hours, and you looked in. You don't have to have a reason.",
+      body: 'It is the small hours, and you looked in. Looking in is reason enough.',
     },
     {
       id: 'unsaid-10',
@@ -214,7 +214,7 @@ export const unsaid: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
-      body: "People are not always one thing or another. You don't have to choose a word for it {now}.",
+      body: 'People are not always one thing or another. A word for it can wait, or never come.',
     },
     {
       id: 'unsaid-23',
@@ -320,7 +320,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are here {now}, however things are. You don't have to say more than you want to.",
+      body: "You are here {now}, however things are. That's all this page needs to know.",
     },
   ],
   steps: [],

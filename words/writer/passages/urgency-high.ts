@@ -10,7 +10,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-02', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: "You need help this very minute. You don't have to have the right words ready.",
+      body: 'You need help this very minute. Clumsy words do the job as well as good ones.',
     },
     {
       id: 'urgency-high-02',
@@ -21,7 +21,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-02'],
-      body: "It is hard to hope {now}, and you need help at once. You don't need to feel hopeful to ask.",
+      body: 'It is hard to hope {now}, and you need help at once. Whoever answers can do the hoping for a while.',
     },
     {
       id: 'urgency-high-03',
@@ -66,7 +66,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08'],
-      body: "A lot is pressing on you, and you need help now. You don't have to explain it in order; one sentence is enough to start with.",
+      body: 'A lot is pressing on you, and you need help now. One sentence, from any part of it, is a start.',
     },
     {
       id: 'urgency-high-07',
@@ -77,7 +77,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: "Your body aches, and you need help right now. You don't have to explain it well when you ask.",
+      body: 'Your body aches, and you need help right now. People who ache are allowed to be brief.',
     },
     {
       id: 'urgency-high-08',
@@ -87,7 +87,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is the middle of the night, and you need help now. You can ask at this hour as at any other.',
+      body: 'It is the middle of the night, and you need help now. Phones are answered at this hour too.',
     },
     {
       id: 'urgency-high-09',
@@ -121,7 +121,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-low-step-11', 'urgency-high-step-08', 'urgency-high-step-01'],
-      body: 'You doubt yourself, and you need help now. You can be unsure and ask all the same.',
+      body: 'You doubt yourself, and you need help now. Doubt can come along, and ask its own questions later.',
     },
     {
       id: 'urgency-high-12',
@@ -192,7 +192,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
-      body: "You are worried, and you need help soon. You can ask now; it doesn't have to get worse first.",
+      body: 'You are worried, and you need help soon. Asking early is easier on everyone than asking late.',
     },
     {
       id: 'urgency-high-19',
@@ -203,7 +203,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'support-low-step-04', 'support-low-step-01'],
-      body: "You don't have much support, and you need help soon. You can ask for as much as you need.",
+      body: "You don't have much support, and you need help soon. However much it is, the whole of it can be asked for.",
     },
     {
       id: 'urgency-high-20',
@@ -214,7 +214,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['urgency-high-step-02', 'urgency-high-step-05'],
-      body: 'Other people seem far off, and you need help soon. You can be helped by somebody you have never met.',
+      body: "Other people seem far off, and you need help soon. A stranger's help can work as well as anyone's.",
     },
     {
       id: 'urgency-high-21',
@@ -225,7 +225,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'urgency-high-step-01', 'urgency-high-step-06'],
-      body: "You need help soon, and you are unsure of yourself. It's all right to ask without sounding certain.",
+      body: 'You need help soon, and you are unsure of yourself. "Not sure why, but help" is enough to say.',
     },
     {
       id: 'urgency-high-22',
@@ -236,7 +236,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-11', 'urgency-high-step-01', 'stress-high-step-12'],
-      body: "A lot is pressing on you {now}, and you need help soon. You don't have to get through it all before you ask.",
+      body: "A lot is pressing on you {now}, and you need help soon. Help is for the middle of a thing, not for when it's done.",
     },
     {
       id: 'urgency-high-23',
@@ -246,7 +246,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are tired, and you need help soon. You can ask in one short sentence, and that's enough.",
+      body: 'You are tired, and you need help soon. One short sentence, and a yawn, would do it.',
     },
     {
       id: 'urgency-high-24',
@@ -257,7 +257,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: "Your body is sore, and you need help soon. You don't have to prove that it hurts before you ask.",
+      body: 'Your body is sore, and you need help soon. "It hurts" is proof enough.',
     },
     {
       id: 'urgency-high-25',
@@ -288,7 +288,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You need help soon, and there are people in your corner. It's all right to tell one of them now.",
+      body: 'You need help soon, and there are people in your corner. One of them can hear about it in the next minute.',
     },
     {
       id: 'urgency-high-28',
@@ -299,7 +299,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'hope-low-step-02'],
-      body: 'Hope is faint, and you need help soon. You can ask without being sure of anything.',
+      body: 'Hope is faint, and you need help soon. Asking takes a voice or a thumb, and nothing else.',
     },
     {
       id: 'urgency-high-29',
@@ -317,7 +317,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You need help soon, and you don't have to explain why before you ask.",
+      body: 'You need help soon, and the reasons can come after.',
     },
     {
       id: 'urgency-high-31',
@@ -409,7 +409,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You need help right now, and it is hard to see anything good. You don't have to sound grateful to be helped.",
+      body: 'You need help right now, and it is hard to see anything good. Thanks can come another day, or never.',
     },
     {
       id: 'urgency-high-40',
@@ -429,7 +429,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You slept badly and you need help now, and you don't have to be at your best to ask.",
+      body: 'You slept badly and you need help now, and nobody expects you at your best.',
     },
     {
       id: 'urgency-high-42',
@@ -439,7 +439,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Little is moving {now}, and you need help right away. You can ask for it before anything moves.',
+      body: 'Little is moving {now}, and you need help right away. Asking can be the one thing that moves.',
     },
     {
       id: 'urgency-high-43',
@@ -502,7 +502,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You doubt yourself, nobody feels near, and you need help now. You can ask while you still doubt yourself, and you can ask someone you don't know.",
+      body: 'You doubt yourself, nobody feels near, and you need help now. Both of those get in the way of asking, and neither makes it wrong.',
     },
     {
       id: 'urgency-high-49',
@@ -534,7 +534,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "There is a lot on your plate, and you need help soon. It's fair to ask someone to share some of it.",
+      body: 'There is a lot on your plate, and you need help soon. Asking someone to take a share of it is as good a start as any.',
     },
     {
       id: 'urgency-high-52',
@@ -554,7 +554,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You need help soon, and it is unclear which way to go. You don't have to know that before you ask.",
+      body: 'You need help soon, and it is unclear which way to go. Nobody minds being asked the way.',
     },
     {
       id: 'urgency-high-54',
@@ -565,7 +565,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-52', 'progress-low-step-09', 'urgency-high-step-01'],
-      body: 'It is slow going, and you need help soon. You can ask before you get any further.',
+      body: 'It is slow going, and you need help soon. Sometimes help is what gets a slow thing going.',
     },
     {
       id: 'urgency-high-55',
@@ -574,7 +574,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Right now you need help. It's fine to ask before you have worked out why.",
+      body: 'Right now you need help. Working out why can come after somebody answers.',
     },
     {
       id: 'urgency-high-56',
@@ -595,7 +595,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
-      body: 'You are very anxious and under a lot of pressure, and you need help now. You can ask before you feel any calmer.',
+      body: 'You are very anxious and under a lot of pressure, and you need help now. Whoever answers has heard people in a state before.',
     },
     {
       id: 'urgency-high-58',
@@ -619,7 +619,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
-      body: "You are tired, it is hard to get going, and you need help right now. You don't have to do anything but ask.",
+      body: 'You are tired, it is hard to get going, and you need help right now. Asking can be done lying down, in two words.',
     },
     {
       id: 'urgency-high-60',
@@ -683,7 +683,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You need help soon, and you needn't wait for a better moment.",
+      body: 'You need help soon, and this moment is as good as a better one.',
     },
     {
       id: 'urgency-high-67',
@@ -724,7 +724,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: "You need help now, hope is hard to find, and fear is very loud. You can ask someone to stay on the line while it's like this.",
+      body: "You need help now, hope is hard to find, and fear is very loud. Someone on a help line can stay on with you while it's like this.",
     },
     {
       id: 'urgency-high-71',
@@ -734,7 +734,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: "You are in pain, hope is hard to find, and you need help now. You don't have to choose which of them to be helped with.",
+      body: 'You are in pain, hope is hard to find, and you need help now. Whoever answers can take them one at a time, in any order.',
     },
     {
       id: 'urgency-high-72',
@@ -786,7 +786,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost, hope is hard to find, and you need help now. You can ask someone to look for the next step with you.',
+      body: 'You feel lost, hope is hard to find, and you need help now. Someone can look for the next step with you, and only the next.',
     },
     {
       id: 'urgency-high-77',
@@ -808,7 +808,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept very badly, hope is hard to find, and you need help now. You can ask in half a sentence, as tired as you are.',
+      body: 'You slept very badly, hope is hard to find, and you need help now. Half a sentence is enough, however tired it sounds.',
     },
     {
       id: 'urgency-high-79',
@@ -840,7 +840,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are in pain and very afraid, and you need help now. You don't have to say which is worse to be helped with both.",
+      body: "You are in pain and very afraid, and you need help now. Pain makes fear louder, and fear makes pain worse, so it's right to ask about either.",
     },
     {
       id: 'urgency-high-82',
@@ -858,7 +858,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You need a hand soon. You can ask someone you don't know, if that is easier.",
+      body: 'You need a hand soon. Sometimes a stranger is the easiest one to ask.',
     },
     {
       id: 'urgency-high-84',
@@ -867,7 +867,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You need some help soon. You don't have to have tried everything else before you ask.",
+      body: 'You need some help soon. Asking can come first, before every other way has been tried.',
     },
     {
       id: 'urgency-high-85',
@@ -885,7 +885,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help of some kind soon. You can ask before you know which kind.',
+      body: 'You need help of some kind soon. Working out which kind can be part of the help.',
     },
     {
       id: 'urgency-high-87',
@@ -912,7 +912,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You need help now. You don't have to decide who is best to ask.",
+      body: 'You need help now. Whoever you can reach first is the right one to ask.',
     },
     {
       id: 'urgency-high-90',
