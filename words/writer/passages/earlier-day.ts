@@ -1362,5 +1362,19 @@ export const earlierDay: PassageFile = {
       offersContact: true,
       text: 'If there is nobody to tell, a help line is there to listen.',
     },
+    {
+      id: 'earlier-day-step-15',
+      weights: ['good'],
+      ofEarlierDay: true,
+      offersContact: true,
+      text: 'If other days are still on your mind, a help line can hear about those too.',
+    },
+    {
+      id: 'earlier-day-step-16',
+      weights: ['good'],
+      ofEarlierDay: true,
+      offersContact: true,
+      text: 'Anything about that day, or about today, can be said to someone, or to a help line.',
+    },
   ],
 };

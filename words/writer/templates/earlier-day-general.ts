@@ -56,9 +56,9 @@ export const earlierDayBothTurnings: readonly string[] = [
 export const earlierDaySomeHardTurnings: readonly string[] = [
   "You don't have to hold it against yourself.",
   "It doesn't have to be gone over again.",
-  'It is all right that it was so.',
+  'It can be told as it was, with nothing added.',
   'A good many people know what that is like.',
-  "It made sense, and it doesn't need a verdict.",
+  'It needs no verdict now.',
 ];
 
 /** Three or more were hard. */

@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,140 and 486',
+    measured: '2,364 and 496',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,7 +45,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '95 in 100',
+    measured: '94 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -57,7 +57,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '93 in 100',
+    measured: '94 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -82,7 +82,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   { what: 'forms that a text can take', measured: '6', limit: 'at least 6', holds: true },
   {
     what: 'texts in the most frequent form (two thoughts and no step)',
-    measured: '31 in 100',
+    measured: '30 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -122,13 +122,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: days on which an older passage came back',
-    measured: '29 in 100',
+    measured: '27 in 100',
     limit: 'at most 33',
     holds: true,
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '8.5 in 100',
+    measured: '5.5 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -140,7 +140,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts in the most frequent form (one sentence and no step)',
-    measured: '29 in 100',
+    measured: '31 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -206,7 +206,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people who give the same 3 ratings for 60 days, which vary: texts put together from parts',
-    measured: '0.1 in 100',
+    measured: '0.0 in 100',
     limit: 'at most 10',
     holds: true,
   },
@@ -237,17 +237,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '992 of 1,000',
+    measured: '991 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.7, 5.8, 8.0',
+    measured: '3.8, 5.8, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '10, 33, 58', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '9, 33, 57', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
