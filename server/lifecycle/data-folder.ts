@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartupError } from './startup-error.ts';
 
@@ -14,6 +14,18 @@ export function createDataFolder(folder: string): void {
     throw new StartupError(
       `DATA_DIR: the folder ${folder} can't be used: ${problemOf(error as NodeJS.ErrnoException)}.`,
     );
+  }
+}
+
+const OWNER_ONLY = 0o700;
+
+/** Lets no other user of this machine into the folder, which is created if it does not exist, whatever the umask. */
+export function createPrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+  try {
+    chmodSync(folder, OWNER_ONLY);
+  } catch {
+    // It belongs to another user, or the file system has no permissions: it stays as it is.
   }
 }
 

@@ -2,6 +2,7 @@
  * The embedded engine with a lock on its folder, without migrations. This module imports little, so that the engine
  * opens while the other modules are loaded.
  */
+import { createPrivateFolder } from '../../lifecycle/data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { pgliteFolder } from './folders.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
@@ -30,6 +31,8 @@ export async function openLockedEngine(dataDir: string): Promise<LockedEngine> {
   try {
     removeAbandonedFolders(dataDir, BACKUP_FOLDER_PREFIX);
     const folder = pgliteFolder(dataDir);
+    // PGlite creates files that every user of the machine may read and write.
+    createPrivateFolder(folder);
     return { client: await openPgliteClient(folder), folder, unlock };
   } catch (error) {
     unlock();

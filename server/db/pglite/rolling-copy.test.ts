@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +64,9 @@ describe('the rolling copy', () => {
 
   it('is made on request and when the embedded database closes, and opens with all its rows', async () => {
     const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
+    // As an earlier version created it.
+    mkdirSync(join(place.dataDir, 'pglite'), { recursive: true, mode: 0o755 });
+    const permissionsOf = (name: string) => statSync(join(place.dataDir, name)).mode & 0o777;
     const rowsOfBackup = async () => {
       const dataDir = mkdtempSync(join(folder, 'restored-'));
       makeRollingCopy(join(place.dataDir, 'pglite-copy'), join(dataDir, 'pglite'));
@@ -70,5 +82,7 @@ describe('the rolling copy', () => {
     await open.db.insert(sandboxSettings).values({ key: 'before closing', value: 1 });
     await open.close();
     expect(await rowsOfBackup()).toEqual(['before closing', 'while running']);
+    // No other user of the machine can read or change either.
+    expect(['pglite', 'pglite-copy'].map(permissionsOf)).toEqual([0o700, 0o700]);
   });
 });

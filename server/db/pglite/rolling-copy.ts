@@ -1,5 +1,6 @@
 /** One older copy of the embedded database beside it, in case its own folder is damaged. */
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { createPrivateFolder } from '../../lifecycle/data-folder.ts';
 
 /**
  * Copies a folder that nothing writes to now. The copy replaces the previous one only once it is complete, so that
@@ -10,6 +11,8 @@ export function makeRollingCopy(folder: string, copy: string): void {
   const previous = `${copy}.previous`;
   recoverPrevious(copy, previous);
   rmSync(unfinished, { recursive: true, force: true });
+  // Created first, because the copy of a folder does not keep its permissions.
+  createPrivateFolder(unfinished);
   cpSync(folder, unfinished, { recursive: true });
   if (existsSync(copy)) renameSync(copy, previous);
   renameSync(unfinished, copy);
