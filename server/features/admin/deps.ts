@@ -23,6 +23,7 @@ export interface AdminDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly error: (details: object, message: string) => void };
   readonly auditLog: Pick<AuditLogStore, 'listAll'>;
   readonly adminEmails: readonly string[];
   /** The social login ("google") of an issuer. Null if the issuer is no longer configured. */

@@ -1,5 +1,10 @@
 import type { Feature } from '../../feature.ts';
-import { bulkDeletionJob, bulkDeletionService, purgeOldDeletions } from './deletion/bulk-deletion-service.ts';
+import {
+  bulkDeletionJob,
+  bulkDeletionService,
+  purgeOldDeletions,
+  resumeDeletions,
+} from './deletion/bulk-deletion-service.ts';
 import { bulkDeletionStore } from './deletion/bulk-deletion-store.ts';
 import { userDeletion } from './deletion/user-deletion-service.ts';
 import type { AdminDeps } from './deps.ts';
@@ -21,8 +26,8 @@ export function adminFeature(deps: AdminDeps): Feature {
       deletions,
       subscribers: subscribersStore(deps.db),
     }),
-    jobs: bulkDeletionJob.handledBy(({ id }) => deletions.continueDeletion(id)),
-    periodicJobs: [purgeOldDeletions(store, deps.clock)],
+    jobs: bulkDeletionJob.handledBy(deletions.continueDeletion),
+    periodicJobs: [purgeOldDeletions(store, deps.clock), resumeDeletions(deletions)],
     atStart: deletions.resumeUnfinished,
     personalData: adminPersonalData(store),
   };

@@ -18,7 +18,9 @@ import type { EraseAccount } from '../deps.ts';
 import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
 import type { BulkDeletionRow, BulkDeletionStore, NewBulkDeletion } from './bulk-deletion-store.ts';
 
-export const bulkDeletionJob = defineJob({ name: 'admin.bulk-deletion', payload: z.object({ id: z.string() }) });
+/** `failed` is how many targets could not be erased so far. They are left for the end. */
+const payload = z.object({ id: z.string(), failed: z.int().min(0).optional() });
+export const bulkDeletionJob = defineJob({ name: 'admin.bulk-deletion', payload });
 /** How many users one job deletes before it enqueues the next job. */
 const BATCH_SIZE = 50;
 const LISTED_DELETIONS = 10;
@@ -32,6 +34,7 @@ export interface BulkDeletionDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly error: (details: object, message: string) => void };
   /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** The grace period in which a trial that is over still counts as running, in milliseconds. */
@@ -76,19 +79,42 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
 
     list: async () => ({ bulkDeletions: (await store.newest(LISTED_DELETIONS)).map(toReply) }),
 
-    /** The job's handler. Deletes one batch and enqueues the next job. */
-    continueDeletion: async (id: string): Promise<void> => {
+    /**
+     * The job's handler. Deletes one batch and enqueues the next job. A target whose erasure fails does not hold up the
+     * others. Once they are done, it is retried.
+     * @throws if none of the targets that failed before could be erased now. The queue retries the job later.
+     */
+    continueDeletion: async ({ id, failed = 0 }: z.output<typeof payload>): Promise<void> => {
       await inFlight.get(id)?.catch(() => {});
-      if (await deleteBatch(deps, id)) await enqueue(deps, [id]);
+      const batch = await deleteBatch(deps, id, failed);
+      if (batch.found > 0) return enqueue(deps, [{ id, failed: failed + batch.errors.length }]);
+      if (failed === 0) return;
+      const { found, errors } = await deleteBatch(deps, id, 0);
+      if (found > 0 && errors.length === found) throw errors[0];
+      if (found > 0) await enqueue(deps, [{ id, failed: errors.length }]);
     },
 
     /**
-     * Runs at every start and enqueues a job for each unfinished deletion, in case its job was lost. Several jobs may
-     * work on the same deletion, because each user is counted only once.
+     * Runs at every start and once a day, and enqueues a job for each unfinished deletion, in case its job was lost or
+     * used up its retries. Several jobs may work on the same deletion, because each user is counted only once.
      */
-    resumeUnfinished: async (): Promise<void> => enqueue(deps, await store.unfinished()),
+    resumeUnfinished: async (): Promise<void> => {
+      const ids = await store.unfinished();
+      await enqueue(
+        deps,
+        ids.map((id) => ({ id })),
+      );
+    },
   };
 }
+
+/** Runs on the machine's clock, because nothing becomes due: it only repeats what failed. */
+export const resumeDeletions = ({ resumeUnfinished }: BulkDeletionService): PeriodicJob => ({
+  name: 'admin.resume-deletions',
+  clock: 'machine',
+  everyMinutes: DAILY,
+  run: resumeUnfinished,
+});
 
 /** Removes finished deletions after the retention period of the audit log. */
 export const purgeOldDeletions = (store: BulkDeletionStore, clock: Clock): PeriodicJob => ({
@@ -98,9 +124,9 @@ export const purgeOldDeletions = (store: BulkDeletionStore, clock: Clock): Perio
   run: () => store.removeFinishedBefore(new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS)),
 });
 
-const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Promise<void> =>
+const enqueue = ({ store, jobs }: BulkDeletionDeps, payloads: readonly z.output<typeof payload>[]): Promise<void> =>
   store.transaction(async (tx) => {
-    for (const id of ids) await jobs.enqueue(tx, bulkDeletionJob, { id });
+    for (const one of payloads) await jobs.enqueue(tx, bulkDeletionJob, one);
   });
 
 type InsertDeletion = (tx: Transaction, deletion: NewBulkDeletion) => Promise<number | null>;
@@ -122,24 +148,35 @@ function createDeletion(
   });
 }
 
+/** Leaves the targets whose erasure fails to the job. */
 async function deleteUntil(deps: BulkDeletionDeps, id: string, timeout: AbortSignal): Promise<void> {
-  while (!timeout.aborted && (await deleteBatch(deps, id, timeout)));
+  let failed = 0;
+  while (!timeout.aborted) {
+    const { found, errors } = await deleteBatch(deps, id, failed, timeout);
+    if (found === 0) return;
+    failed += errors.length;
+  }
 }
 
 /**
- * Deletes one batch, one user at a time, until the time is up.
- * @returns false if no target was left, in which case the deletion is now finished.
+ * Deletes one batch, one user at a time, until the time is up. If no target is left, the deletion is now finished.
+ * @param failed how many targets have failed before. As the first of those left, they are skipped.
+ * @returns how many targets were found, and the errors of those that could not be erased.
  */
-async function deleteBatch(deps: BulkDeletionDeps, id: string, timeout?: AbortSignal): Promise<boolean> {
-  const userIds = await deps.store.nextTargets(id, BATCH_SIZE);
+async function deleteBatch(deps: BulkDeletionDeps, id: string, failed: number, timeout?: AbortSignal) {
+  const userIds = await deps.store.nextTargets(id, BATCH_SIZE, failed);
+  const errors: unknown[] = [];
   for (const userId of userIds) {
     if (timeout?.aborted) break;
-    await deleteOne(deps, id, userId);
+    await deleteOne(deps, id, userId).catch((err: unknown) => {
+      errors.push(err);
+      deps.log.error({ err, bulkDeletionId: id }, 'bulk deletion: erasing a user failed, it will be retried');
+    });
     // Gives other requests a turn, because the embedded database does not yield the thread.
     await yieldToEventLoop();
   }
-  if (userIds.length === 0) await deps.store.finish(id, deps.clock.now());
-  return userIds.length > 0;
+  if (userIds.length === 0 && failed === 0) await deps.store.finish(id, deps.clock.now());
+  return { found: userIds.length, errors };
 }
 
 async function deleteOne({ store, eraseAccount }: BulkDeletionDeps, id: string, userId: string): Promise<void> {

@@ -61,14 +61,15 @@ export const bulkDeletionStore = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Up to `rows` users who are still to be deleted. */
-  nextTargets: async (id: string, rows: number): Promise<string[]> => {
+  /** Up to `rows` users who are still to be deleted, in the order of their ids, without the first `skipped`. */
+  nextTargets: async (id: string, rows: number, skipped: number): Promise<string[]> => {
     const targets = await db
       .select({ userId: bulkDeletionTargets.userId })
       .from(bulkDeletionTargets)
       .where(eq(bulkDeletionTargets.bulkDeletionId, id))
       .orderBy(asc(bulkDeletionTargets.userId))
-      .limit(rows);
+      .limit(rows)
+      .offset(skipped);
     return targets.map(({ userId }) => userId);
   },
 

@@ -161,6 +161,52 @@ describeAdmin('deletion by an administrator', (fixture) => {
     );
   };
 
+  const failFor = (...userIds: readonly string[]) => {
+    fixture().eraser.before = (userId) => {
+      if (userIds.includes(userId)) throw new Error('cannot be erased');
+    };
+  };
+  const runJobs = async () => {
+    while (await fixture().runNextJob());
+  };
+  const resume = () =>
+    fixture()
+      .feature.periodicJobs?.find(({ name }) => name === 'admin.resume-deletions')
+      ?.run();
+
+  it('goes on with the others if the erasure of some always fails, and retries those until it succeeds', async () => {
+    const ids = await addUsers(120);
+    const [first = '', middle = '', last = ''] = [ids[0], ids[60], ids[119]];
+    failFor(first, middle, last);
+    await removeMatching(120, { search: 'example.test' });
+    // The queue retries a job that fails, and logs why.
+    await expect(runJobs()).rejects.toThrow('cannot be erased');
+    expect(await listDeletions()).toMatchObject([{ total: 120, deleted: 117, skipped: 0, finishedAt: null }]);
+    expect(fixture().logged.length).toBeGreaterThanOrEqual(3);
+    expect(JSON.stringify(fixture().logged)).not.toContain('example.test');
+
+    failFor(first);
+    await resume();
+    await expect(runJobs()).rejects.toThrow('cannot be erased');
+    expect(await listDeletions()).toMatchObject([{ deleted: 119, finishedAt: null }]);
+    expect(await remainingEmails()).toEqual(['admin@evenkeel.test', 'p0@example.test']);
+
+    failFor();
+    await resume();
+    await runJobs();
+    expect(await listDeletions()).toMatchObject([{ deleted: 120, finishedAt: fixture().now().toISOString() }]);
+    expect(await remainingEmails()).toEqual(['admin@evenkeel.test']);
+  });
+
+  it('reports a user whose erasure failed as remaining, and its job retries them', async () => {
+    const ids = await addUsers(60);
+    failFor(ids[0] ?? '');
+    expect(await removeNamed(ids)).toEqual({ deleted: 59, stripeCleanup: 0, remaining: 1 });
+    failFor();
+    await runJobs();
+    expect(await listDeletions()).toMatchObject([{ deleted: 60, finishedAt: fixture().now().toISOString() }]);
+  });
+
   it('counts a target who deletes their own account meanwhile, and drops their id from the targets', async () => {
     const [id = ''] = await addUsers(2);
     await removeMatching(2, { search: 'example.test' });

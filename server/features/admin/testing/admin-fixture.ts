@@ -42,6 +42,8 @@ export interface AdminFixture {
   readonly runNextJob: () => Promise<boolean>;
   /** `before` runs before an account is erased. If it throws, the erasure fails. */
   readonly eraser: { before: (userId: string) => void };
+  /** The details of every logged error. */
+  readonly logged: readonly object[];
   /** `now` is the signal of the next bulk deletion by id: it replies once this is aborted. */
   readonly replyTimeout: { now: AbortSignal };
   /** Makes the next erasure fail with this refusal, or every erasure of this user. */
@@ -91,6 +93,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
   const replyTimeout = { now: new AbortController().signal };
   const refusals = new Map<string | undefined, Refusal>();
   const auditLog = auditLogStore(db, { now }, 'a secret of the tests');
+  const logged: object[] = [];
   const feature: Feature = adminFeature({
     db,
     fields: testFieldEncryption,
@@ -99,6 +102,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     newId: id,
     audit: auditLog.record,
     auditLog,
+    log: { error: (details) => logged.push(details) },
     adminEmails: [ADMIN_EMAIL, 'second@evenkeel.test'],
     providerNameOf: (issuer) => (issuer === GOOGLE ? 'google' : null),
     statusOf: (plan) => (plan?.status === 'active' ? 'active' : 'none'),
@@ -123,6 +127,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     admin,
     feature,
     eraser,
+    logged,
     replyTimeout,
     refuse: (refusal, userId) => refusals.set(userId, refusal),
     erase: (userId) => eraseIn(db, feature, userId),
