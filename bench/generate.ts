@@ -14,6 +14,7 @@ import { type Benchmark, type Row, ratioRow, type Scale } from './report.ts';
 const PER_SECOND_MIN = 0.33;
 const P99_MAX = 3;
 const PGLITE_TIMES_MAX = 3;
+const CONNECTIONS = [8, 32];
 
 export const generateRows: Benchmark = async (scale, postgresUrl) => [
   ...(await onPostgres(postgresUrl, scale)),
@@ -44,11 +45,11 @@ const bodyOf = (target: Target, count: number): string =>
 const onPostgres = (postgresUrl: string, scale: Scale): Promise<Row[]> =>
   withBaselines(scale, postgresUrl, ['two-rows'], async ({ ours, bare, users }) => {
     const rows: Row[] = [];
-    for (const connections of [8, 32]) {
+    for (const [round, connections] of CONNECTIONS.entries()) {
       const targets = [ourTarget(ours), ...bare.map(bareTarget)].map((target, at, { length }) => {
-        // Separate users: the bare server stores quotes ten times as fast, and ours reads a user's earlier ones.
+        // Separate users for each: ours reads the earlier quotes of a user, so those that were written before count.
         const requests = users
-          .filter((_, index) => index % length === at)
+          .filter((_, index) => index % (length * CONNECTIONS.length) === at + length * round)
           .map((user, count) => ({
             method: 'POST' as const,
             headers: { 'content-type': 'application/json', cookie: target.cookieOf(user) },
