@@ -26,9 +26,6 @@ export function toast(content: ToastContent): void {
   setToasts([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
 }
 
-/** `const { toast } = useToast()`, then `toast({ title: 'Copied!' })`. */
-export const useToast = (): { readonly toast: typeof toast } => ({ toast });
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { onAccessExpired } from '../../../api.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { accessExpiredFlow } from './access-expired.ts';
 
 /** Rendered once in the app. */
 export function useAccessExpired(): void {
   const queryClient = useQueryClient();
-  const { toast } = useToast();
   const [, navigate] = useLocation();
 
   useEffect(() => {
@@ -18,5 +17,5 @@ export function useAccessExpired(): void {
       stopListening();
       flow.stop();
     };
-  }, [queryClient, toast, navigate]);
+  }, [queryClient, navigate]);
 }

@@ -9,7 +9,7 @@ import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { hasPlan } from '../plan/plan-status.ts';
 import { cardFormText, type Plan } from '../plan/plan-text.ts';
 
@@ -28,7 +28,6 @@ export type SetupDestination = 'plans' | 'home' | 'offer';
  * card was changed, a toast is shown instead.
  */
 export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<SetupDestination> {
-  const { toast } = useToast();
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const isMountedRef = useRef(false);

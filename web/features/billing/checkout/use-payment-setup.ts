@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { api, errorMessageOf } from '../../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { dismissToast, useToast } from '../../../ui/feedback/toast.tsx';
+import { dismissToast, toast } from '../../../ui/feedback/toast.tsx';
 import { hasActiveSubscription, hasPlan } from '../plan/plan-status.ts';
 import { type Plan, shownOffer } from '../plan/plan-text.ts';
 import { useSingleFlight } from '../use-single-flight.ts';
@@ -40,7 +40,6 @@ const INCOMPLETE = { title: 'Setup Incomplete', description: 'Please complete th
 export function usePaymentSetup(plan: Plan): PaymentSetup {
   const [step, setStep] = useState<SetupStep>({ name: 'plans' });
   const { pending, run } = useSingleFlight();
-  const { toast } = useToast();
   const queryClient = useQueryClient();
   const finish = useCompleteSetup();
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { currentUserQuery, queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { openCancellationEmail } from './cancellation-email.ts';
 import { formatUnixDateTime } from './format-money-and-dates.ts';
@@ -37,7 +37,6 @@ export function usePlanChanges(): PlanChanges {
   const [confirmation, setConfirmation] = useState<PlanConfirmation | null>(null);
   const [changes, setChanges] = useState(0);
   const { pending, run } = useSingleFlight();
-  const { toast } = useToast();
   const queryClient = useQueryClient();
 
   const change = ({ send, failedTitle, succeeded }: Change) =>
