@@ -8,7 +8,8 @@ import { ReauthenticationDialog } from '../../session/reauthentication/reauthent
 import { Button } from '../../ui/form/button.tsx';
 import { SettingRow } from '../../ui/layout/setting-row.tsx';
 import { SettingSection } from '../../ui/layout/setting-section.tsx';
-import { type ClearDeviceData, DeleteAccount } from './account-deletion/delete-account.tsx';
+import { DeleteAccount } from './account-deletion/delete-account.tsx';
+import type { ClearDeviceData } from './account-deletion/use-delete-account.ts';
 import { type ExportKind, useExport } from './export/use-export.ts';
 import { ImportForm } from './import/import-form.tsx';
 import { gdprStatusQuery } from './privacy-queries.ts';

@@ -2,13 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { QuoteReport, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
 import { REPORT_NOTE_MAX } from '../../../contract/limits.ts';
-import { api, errorMessageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { quoteReportsKey } from '../../queries/quote-report-queries.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../session/reauthentication/reauthentication.ts';
+import { showActionError } from '../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -82,9 +80,6 @@ function useReviewReport({ id }: QuoteReport, withReauthentication: WithReauthen
       toast({ title: verdict ? 'Verdict saved' : 'Report reopened' });
       return queryClient.invalidateQueries({ queryKey: quoteReportsKey });
     },
-    onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      toast({ title: 'Not saved', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
-    },
+    onError: (error) => showActionError(error, { title: 'Not saved' }),
   });
 }

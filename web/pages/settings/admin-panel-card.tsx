@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { pages } from '../../../contract/pages.ts';
-import { download, errorMessageOf } from '../../api.ts';
+import { download } from '../../api.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { MFA_ROW_ID } from '../../features/accounts/mfa/mfa-row.tsx';
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { showErrorToast } from '../../ui/feedback/error-toast.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SettingSection } from '../../ui/layout/setting-section.tsx';
 
@@ -52,8 +52,7 @@ function SubscribersExport() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download('GET /api/admin/export-subscribers'),
     onSuccess: saveFile,
-    onError: (error) =>
-      toast({ title: 'Export Failed', description: errorMessageOf(error, 'Export failed.'), variant: 'destructive' }),
+    onError: (error) => showErrorToast(error, 'Export failed.', 'Export Failed'),
   });
   return (
     <Button variant="secondary" pending={isPending} onClick={() => mutate()}>

@@ -1,10 +1,10 @@
-import type { ReportedQuote as Words } from '../../../contract/calls/quote-reports.ts';
+import type { ReportedQuote } from '../../../contract/calls/quote-reports.ts';
 import { dimensions, RATING_MAX, ratingLabel } from '../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../dates/time-of-day.ts';
 import { writerLabel } from './writer-label.ts';
 
 interface ReportedQuoteDetailsProps {
-  readonly quote: Words;
+  readonly quote: ReportedQuote;
 }
 
 /** Everything in a report: the quote, its writer, the time of day and the ratings that were given. */
@@ -31,7 +31,7 @@ export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
   );
 }
 
-function formatReportTime({ timeOfDay, isNight, filledIn }: Words): string {
+function formatReportTime({ timeOfDay, isNight, filledIn }: ReportedQuote): string {
   const hour = isNight ? 'Small hours' : timeOfDayNames[timeOfDay];
   return filledIn ? `${hour}, filled in later` : hour;
 }

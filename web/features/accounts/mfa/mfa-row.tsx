@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { api } from '../../../api.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
-import { showSecurityErrorToast } from '../security/security-error-toast.ts';
 import { MfaEnabled } from './mfa-enabled.tsx';
 import { type MfaEnrollment, MfaSetup } from './mfa-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -96,7 +96,7 @@ function MfaDisabled({ withReauthentication, initiallyOpen, takesFocus, onCodes 
     try {
       setEnrollment(await withReauthentication('mfa', () => api('POST /api/user/mfa/begin')));
     } catch (error) {
-      showSecurityErrorToast(error);
+      showActionError(error);
       throw error;
     }
   };

@@ -5,13 +5,13 @@ import type { CallNamed } from '../../../../contract/index.ts';
 import { api } from '../../../api.ts';
 import { formatRelativeDate } from '../../../dates/relative-day.ts';
 import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
-import { showSecurityErrorToast } from './security-error-toast.ts';
 
 type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number];
 
@@ -35,7 +35,7 @@ export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps)
     opener.current?.focus();
   };
   const fail = (error: unknown) => {
-    showSecurityErrorToast(error);
+    showActionError(error);
     return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const endOne = useMutation({

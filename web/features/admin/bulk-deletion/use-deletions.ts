@@ -1,19 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import { api, errorMessageOf } from '../../../api.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { api } from '../../../api.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { formatCancellations, formatUserCount } from '../users/format-users.ts';
 import type { UserFilters } from '../users/user-filters.ts';
 import { addCachedBulkDeletion, invalidateUsers, removeCachedUser, toSearchParams } from '../users/users-queries.ts';
-
-function showDeletionError(title: string, error: unknown): void {
-  if (error instanceof ReauthenticationCancelled) return;
-  toast({ title, description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
-}
 
 /** Deletes one user. */
 export function useDeleteUser(withReauthentication: WithReauthentication) {
@@ -27,7 +20,7 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
       return invalidateUsers(client, { rows: false });
     },
     onError: (error) => {
-      showDeletionError('Delete failed', error);
+      showActionError(error, { title: 'Delete failed' });
       // The reply may have been lost although the user was deleted.
       return invalidateUsers(client, { rows: true });
     },
@@ -45,7 +38,7 @@ export function useBulkDelete(withReauthentication: WithReauthentication, onDele
       else announceFinished(reply, userIds.length);
       onDeleted();
     },
-    onError: (error) => showDeletionError('Bulk delete failed', error),
+    onError: (error) => showActionError(error, { title: 'Bulk delete failed' }),
     // Also after a failure: the reply may have been lost although the users were deleted.
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
@@ -85,7 +78,7 @@ export function useDeleteMatching(withReauthentication: WithReauthentication, on
       toast({ title: 'Deletion started', description: 'It carries on if you leave this page.' });
       onStarted();
     },
-    onError: (error) => showDeletionError('Bulk delete failed', error),
+    onError: (error) => showActionError(error, { title: 'Bulk delete failed' }),
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }

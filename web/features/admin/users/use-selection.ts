@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import { api, errorMessageOf } from '../../../api.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { api } from '../../../api.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toQueryString, type UserFilters } from './user-filters.ts';
 import { toSearchParams } from './users-queries.ts';
 
@@ -47,8 +47,7 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
   const countMatching = useMutation({
     mutationFn: () => api('GET /api/admin/users/count', { query: toSearchParams(filters) }),
     onSuccess: ({ count }) => setSelected({ queryString, ids: new Set(loadedIds), matching: count }),
-    onError: (error) =>
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) => showErrorToast(error, 'Please try again.'),
   });
 
   return {

@@ -7,8 +7,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { ApiError, api } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { hasPlan } from '../plan/plan-status.ts';
 import { cardFormText, type Plan } from '../plan/plan-text.ts';
@@ -39,7 +40,6 @@ export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<S
   }, []);
 
   const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
-  const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   return async (plan, shown) => {
     const isNewPlan = !shown.forRunningPlan && !hasPlan(plan);
@@ -47,7 +47,8 @@ export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<S
       const { status } = await api('POST /api/create-subscription-after-setup', { body: shown });
       if (status !== 'trialing' && status !== 'active') {
         await readPlan();
-        showFailure(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
+        const { title, message } = accessMessages.payment_failed;
+        toast({ title, description: message, variant: 'destructive' });
         return 'plans';
       }
       // For a new plan, the welcome dialog says so instead.
@@ -62,7 +63,7 @@ export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<S
         await readPlan();
         const hasEnded = error instanceof ApiError && error.code === 'plan_ended';
         const title = hasEnded ? PLAN_HAS_ENDED : noCard ? 'Setup Incomplete' : 'Error';
-        showFailure(title, errorMessageOf(error, 'Please try again in a minute.'));
+        showErrorToast(error, 'Please try again in a minute.', title);
         return 'plans';
       }
       toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });

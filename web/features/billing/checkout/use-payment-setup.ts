@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { dismissToast, toast } from '../../../ui/feedback/toast.tsx';
 import { hasActiveSubscription, hasPlan } from '../plan/plan-status.ts';
 import { type Plan, shownOffer } from '../plan/plan-text.ts';
@@ -58,7 +59,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       else if (hasPlan(plan) && !hasPlan(now)) toast({ title: PLAN_HAS_ENDED });
       else setStep({ name: 'card', clientSecret, isDeclined: false });
     } catch (error) {
-      showFailure('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
+      showErrorToast(error, 'Failed to initialize payment setup');
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
     }
   };

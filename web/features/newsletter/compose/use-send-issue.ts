@@ -1,11 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { randomId } from '../../../browser/random-id.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
@@ -37,9 +35,7 @@ export function useSendIssue(withReauthentication: WithReauthentication, onSent:
       return queryClient.invalidateQueries({ queryKey: issuesQuery.queryKey });
     },
     onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      const description = errorMessageOf(error, 'Please try again.');
-      toast({ title: 'Failed to send newsletter', description, variant: 'destructive' });
+      showActionError(error, { title: 'Failed to send newsletter' });
       // The reply may have been lost although the issue is being sent.
       return queryClient.invalidateQueries({ queryKey: issuesQuery.queryKey });
     },
@@ -52,10 +48,6 @@ export function useSendTestEmail(withReauthentication: WithReauthentication) {
     mutationFn: (issue: IssueContent) =>
       withReauthentication('newsletter', () => api('POST /api/admin/newsletter/test', { body: issue })),
     onSuccess: ({ message }) => toast({ title: message }),
-    onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      const description = errorMessageOf(error, 'Please try again.');
-      toast({ title: 'Failed to send the test', description, variant: 'destructive' });
-    },
+    onError: (error) => showActionError(error, { title: 'Failed to send the test' }),
   });
 }

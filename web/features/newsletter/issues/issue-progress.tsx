@@ -1,15 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
-import { api, errorMessageOf } from '../../../api.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { api } from '../../../api.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { issueQuery, updateCachedIssue } from '../newsletter-admin-queries.ts';
 import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
@@ -134,10 +131,7 @@ function PauseOrResumeButton({ issue, withReauthentication }: IssueProgressProps
       await queryClient.cancelQueries({ queryKey: issueQuery(issue.id).queryKey });
       updateCachedIssue(queryClient, changed);
     },
-    onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
-    },
+    onError: (error) => showActionError(error),
   });
   return (
     <Button variant="secondary" size="small" pending={change.isPending} onClick={() => change.mutate()}>

@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { formatDate } from '../../../dates/format-date.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import type { Column } from '../../../ui/data-display/row-table.tsx';
 import { Stats } from '../../../ui/data-display/stats.tsx';
@@ -110,9 +108,8 @@ function useSetUserNewsletter(withReauthentication: WithReauthentication) {
     },
     onError: (error, { id, newsletter }) => {
       updateCachedUser(queryClient, id, newsletter === 1 ? 0 : 1);
-      if (error instanceof ReauthenticationCancelled) return;
-      const description = errorMessageOf(error, 'Failed to update member newsletter preference. Please try again.');
-      toast({ title: 'Update Failed', description, variant: 'destructive' });
+      const fallback = 'Failed to update member newsletter preference. Please try again.';
+      showActionError(error, { title: 'Update Failed', fallback });
       return refetchAfterFailure(queryClient, 'users');
     },
   });

@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api, errorMessageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { formatDate } from '../../../dates/format-date.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import type { Column } from '../../../ui/data-display/row-table.tsx';
 import { Stats } from '../../../ui/data-display/stats.tsx';
@@ -123,9 +121,7 @@ function useDeleteSubscriber(withReauthentication: WithReauthentication) {
       return queryClient.invalidateQueries({ queryKey: subscriberStatsQuery.queryKey });
     },
     onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      const description = errorMessageOf(error, 'Failed to delete subscriber. Please try again.');
-      toast({ title: 'Delete Failed', description, variant: 'destructive' });
+      showActionError(error, { title: 'Delete Failed', fallback: 'Failed to delete subscriber. Please try again.' });
       return refetchAfterFailure(queryClient, 'subscribers');
     },
   });

@@ -1,30 +1,18 @@
 /** Deleting the account: one confirmation, with reauthentication. It cannot be undone. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api } from '../../../api.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
-import {
-  ReauthenticationCancelled,
-  useReauthentication,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { useReauthentication, type WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/form/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useExport } from '../export/use-export.ts';
 import { deletionLosses } from './deletion-losses.ts';
-
-/** In milliseconds: long enough to read that the account was deleted. */
-const REDIRECT_DELAY_MS = 2000;
-
-/** Removes the user's data from this device once the account is deleted. */
-export type ClearDeviceData = (userId: string) => Promise<void>;
+import { type ClearDeviceData, useDeleteAccount } from './use-delete-account.ts';
 
 interface DeleteAccountProps {
   readonly user: User;
@@ -78,7 +66,7 @@ export function DeleteAccount({
         <ExportFirstButton withReauthentication={withReauthentication} />
       </AlertDialog>
       <ReauthenticationDialog email={user.email} question={question} />
-      {deletion.isSuccess && <PageOver />}
+      {deletion.isSuccess && <DeletedNotice />}
     </>
   );
 }
@@ -87,7 +75,7 @@ export function DeleteAccount({
  * Makes the page inert until the redirect: the account and everything on the page about it are gone. The focus, which
  * was on the page, goes to the text that says so.
  */
-function PageOver() {
+function DeletedNotice() {
   const notice = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
     const parts = document.querySelectorAll<HTMLElement>('#root :is(header, nav, main, footer)');
@@ -106,42 +94,6 @@ function PageOver() {
     document.body,
   );
 }
-
-function useDeleteAccount(
-  userId: string,
-  withReauthentication: WithReauthentication,
-  clearDeviceData: ClearDeviceData,
-) {
-  const queryClient = useQueryClient();
-  const redirectTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(redirectTimer.current), []);
-  return useMutation({
-    mutationFn: () =>
-      withReauthentication('delete-account', async () => {
-        // After the deletion, the server would refuse these requests, and a notice would say "You've been signed out".
-        await queryClient.cancelQueries();
-        return api('DELETE /api/user/delete-account');
-      }),
-    onSuccess: async () => {
-      toast({ title: 'Account Deleted' });
-      await clearDeviceData(userId);
-      // A full page load, so that no user data stays in memory.
-      redirectTimer.current = setTimeout(() => window.location.assign(pages.home), REDIRECT_DELAY_MS);
-    },
-    onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      const title = 'Deletion Failed';
-      if (isReplyLost(error)) toast({ title, description: UNKNOWN_OUTCOME, variant: 'destructive' });
-      else showErrorToast(error, 'Please try again.', title);
-    },
-  });
-}
-
-/** Whether the request may have arrived, although no reply did. */
-const isReplyLost = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 0 && window.navigator.onLine;
-const UNKNOWN_OUTCOME =
-  "We lost the connection, so we can't tell if your account was deleted. If you can still sign in, please try again.";
 
 /** Before the question is answered: what the user has paid for and would lose. */
 function PaidPlanNotice() {

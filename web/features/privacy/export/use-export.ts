@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { download, errorMessageOf } from '../../../api.ts';
+import { download } from '../../../api.ts';
 import { saveFile } from '../../../browser/save-file.ts';
-import {
-  ReauthenticationCancelled,
-  type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
+import { showActionError } from '../../../session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 
@@ -24,9 +22,6 @@ export function useExport(kind: ExportKind, withReauthentication: WithReauthenti
       // Settings shows when the last export was made.
       void queryClient.invalidateQueries({ queryKey: gdprStatusQuery.queryKey });
     },
-    onError: (error) => {
-      if (error instanceof ReauthenticationCancelled) return;
-      toast({ title: 'Export Failed', description: errorMessageOf(error, 'Export failed.'), variant: 'destructive' });
-    },
+    onError: (error) => showActionError(error, { title: 'Export Failed', fallback: 'Export failed.' }),
   });
 }

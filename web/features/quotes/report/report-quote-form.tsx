@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportedQuote as Words } from '../../../../contract/calls/quote-reports.ts';
+import type { ReportedQuote } from '../../../../contract/calls/quote-reports.ts';
 import { REPORT_NOTE_MAX, REPORT_RETENTION_DAYS } from '../../../../contract/limits.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { ApiError, api } from '../../../api.ts';
 import { reportPreviewQuery } from '../../../queries/quote-report-queries.ts';
 import { NO_REASON, type ReasonChoice, reportReasonOptions } from '../../../ui/check-in/report-reasons.ts';
 import { ReportedQuoteDetails } from '../../../ui/check-in/reported-quote-details.tsx';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -45,7 +46,7 @@ export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
 }
 
 interface ReportFieldsProps extends ReportQuoteFormProps {
-  readonly quote: Words;
+  readonly quote: ReportedQuote;
 }
 
 function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
@@ -101,7 +102,7 @@ function useSendReport({ quoteId, onDone }: ReportQuoteFormProps) {
       onDone();
     },
     onError: (error) => {
-      toast({ title: 'Not sent', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
+      showErrorToast(error, 'Please try again.', 'Not sent');
       // The preview no longer matches what would be sent.
       if (error instanceof ApiError && error.code === 'quote_changed')
         void queryClient.invalidateQueries({ queryKey: reportPreviewQuery(quoteId).queryKey });

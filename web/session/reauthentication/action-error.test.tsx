@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Toaster } from '../../ui/feedback/toast.tsx';
+import { showActionError } from './action-error.ts';
+import { ReauthenticationCancelled } from './reauthentication.ts';
+
+afterEach(cleanup);
+
+test('showActionError: a failed action is shown under its title, and one that the user cancelled is not', async () => {
+  render(<Toaster />);
+  act(() => showActionError(new Error('broken'), { title: 'Not saved' }));
+  await vi.waitFor(() => expect(document.body.textContent).toBe('Not savedPlease try again.'));
+  act(() => showActionError(new ReauthenticationCancelled(), { title: 'Not deleted' }));
+  expect(document.body.textContent).toBe('Not savedPlease try again.');
+});
