@@ -13,7 +13,8 @@ const nextFrames = () => act(() => new Promise((resolve) => setTimeout(resolve, 
 test('showErrorToast: lost access, which has a toast of its own, is not shown a second time, whatever its code', async () => {
   render(<Toaster />);
   act(() => showErrorToast(errorOf(403, { code: 'another_code', message: 'Not allowed.' }), 'Failed.'));
-  await vi.waitFor(() => expect(document.body.textContent).toBe('ErrorNot allowed.'));
+  // The code that shows toasts is loaded first.
+  await vi.waitFor(() => expect(document.body.textContent).toBe('ErrorNot allowed.'), 30_000);
   const lost = { code: 'another_code', requiresAuth: true, reason: 'trial_expired', message: 'Your trial has ended.' };
   act(() => showErrorToast(errorOf(403, lost), 'Failed.'));
   await nextFrames();
