@@ -14,11 +14,17 @@ export const WEEKDAYS_FROM_SUNDAY = [
   ...['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 ] as const;
 
+/** In the order of our weeks. */
+export const WEEKDAYS_FROM_MONDAY: readonly string[] = [
+  ...WEEKDAYS_FROM_SUNDAY.slice(1),
+  WEEKDAYS_FROM_SUNDAY[0] ?? '',
+];
+
 /** "November" */
 export const monthName = (at: Date): string => MONTHS[at.getMonth()] ?? '';
 
-/** "Nov". September is the one with four letters. */
-export const shortMonthName = (at: Date): string => monthName(at).slice(0, at.getMonth() === 8 ? 4 : 3);
+/** "Jan" to "Dec". September is the one with four letters. */
+export const SHORT_MONTHS: readonly string[] = MONTHS.map((name) => name.slice(0, name === 'September' ? 4 : 3));
 
 /** "Thursday" */
 export const weekdayName = (at: Date): string => WEEKDAYS_FROM_SUNDAY[at.getDay()] ?? '';
@@ -27,7 +33,7 @@ export const weekdayName = (at: Date): string => WEEKDAYS_FROM_SUNDAY[at.getDay(
 export const dayAndMonth = (at: Date): string => `${at.getDate()} ${monthName(at)}`;
 
 /** "19 Nov" */
-export const dayAndShortMonth = (at: Date): string => `${at.getDate()} ${shortMonthName(at)}`;
+export const dayAndShortMonth = (at: Date): string => `${at.getDate()} ${SHORT_MONTHS[at.getMonth()]}`;
 
 /** "09:05" */
 export const clockTime = (at: Date): string => `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;

@@ -23,9 +23,14 @@ export const formatRelativeDay = (localDay: string, today: string): string =>
 export function formatRelativeDayWithYear(localDay: string, today: string): string {
   const label = formatRelativeDay(localDay, today);
   if (label === 'Today' || label === 'Yesterday') return label;
-  const at = localDayToDate(localDay);
-  return `${dayAndShortMonth(at)} ${at.getFullYear()}`;
+  return formatShortDate(localDay);
 }
+
+/** "18 Nov" */
+export const formatShortDay = (localDay: string): string => dayAndShortMonth(localDayToDate(localDay));
+
+/** "18 Nov 2026" */
+export const formatShortDate = (localDay: string): string => `${formatShortDay(localDay)} ${yearOf(localDay)}`;
 
 /** "Friday 20 November": the line above a page about today. */
 export const formatWeekdayAndDay = (moment: Date): string => `${weekdayName(moment)} ${dayAndMonth(moment)}`;
@@ -33,14 +38,16 @@ export const formatWeekdayAndDay = (moment: Date): string => `${weekdayName(mome
 /** "Thursday 19 November", for a recent local day. */
 export const formatRecentDay = (localDay: string): string => formatWeekdayAndDay(localDayToDate(localDay));
 
-/** "Thursday". */
+/** "Thursday" */
 export const formatWeekday = (localDay: string): string => weekdayName(localDayToDate(localDay));
 
 /** "Wednesday 18 November 2026": the heading of one day. */
 export const formatFullDate = (localDay: string): string => `${formatRecentDay(localDay)} ${yearOf(localDay)}`;
 
-/** "10 February 2026". */
-export const formatLongDate = (localDay: string): string =>
-  `${dayAndMonth(localDayToDate(localDay))} ${yearOf(localDay)}`;
+/** "10 February" */
+export const formatLongDay = (localDay: string): string => dayAndMonth(localDayToDate(localDay));
+
+/** "10 February 2026" */
+export const formatLongDate = (localDay: string): string => `${formatLongDay(localDay)} ${yearOf(localDay)}`;
 
 const yearOf = (localDay: string): number => localDayToDate(localDay).getFullYear();

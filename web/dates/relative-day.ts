@@ -17,7 +17,7 @@ export function formatRelativeDate(moment: Date | string, now = new Date()): str
 }
 
 /** " 2025", or empty if it is the current year. */
-const otherYear = (at: Date, now: Date): string =>
+export const otherYear = (at: Date, now: Date): string =>
   at.getFullYear() === now.getFullYear() ? '' : ` ${at.getFullYear()}`;
 
 /** '23 November', with the year when it is not the current one. */

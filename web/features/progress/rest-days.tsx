@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from '../../../contract/domain/days.ts';
 import { REST_WEEKDAYS_MAX } from '../../../contract/limits.ts';
+import { WEEKDAYS_FROM_MONDAY } from '../../dates/date-words.ts';
 import { CheckBox } from '../../ui/form/check-box.tsx';
-import { weekdayNames } from './analytics/date-names.ts';
 
 interface RestDaysProps {
   readonly chosen: readonly Weekday[];
@@ -23,7 +23,7 @@ export function RestDays({ chosen, onChange }: RestDaysProps) {
         {WEEKDAYS.map((weekday) => (
           <CheckBox
             key={weekday}
-            label={weekdayNames[weekday - 1] ?? ''}
+            label={WEEKDAYS_FROM_MONDAY[weekday - 1] ?? ''}
             checked={chosen.includes(weekday)}
             disabled={isFull && !chosen.includes(weekday)}
             onChange={(isRest) => choose(weekday, isRest)}

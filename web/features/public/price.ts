@@ -1,4 +1,5 @@
 import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
+import { formatPounds } from '../../ui/data-display/format-pounds.ts';
 
 /** Price of one month after the trial, in pounds. */
-export const monthlyPrice = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
+export const monthlyPrice = formatPounds(MONTHLY_PRICE_PENCE);

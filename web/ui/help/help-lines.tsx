@@ -9,6 +9,7 @@ import {
   helpRegionKeys,
   helpRegions,
 } from '../../../contract/domain/help-lines.ts';
+import { formatLongDate } from '../../dates/local-day.ts';
 import { initialHelpRegion, saveHelpRegion } from './help-region.ts';
 
 /** The region whose lines are shown, and a function that changes it. */
@@ -59,17 +60,10 @@ export function RegionHelpLines({ region }: { readonly region: HelpRegion }) {
   );
 }
 
-const checkedDateFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** The date on which the line checked longest ago was checked. */
 function formatLastChecked({ lines, emergency }: HelpRegion): string {
   const dates = [...lines, ...(emergency ? [emergency] : [])].map((listed) => listed.checkedOn).toSorted();
-  return checkedDateFormat.format(new Date(dates[0] ?? ''));
+  return formatLongDate(dates[0] ?? '');
 }
 
 function HelpLineLink({ line }: { readonly line: HelpLine }) {

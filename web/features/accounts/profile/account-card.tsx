@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
+import { formatDate } from '../../../dates/format-date.ts';
 import { statsQuery } from '../../../queries/shared-queries.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -10,12 +11,8 @@ import { SettingSection } from '../../../ui/layout/setting-section.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { RemovePictureButton } from './remove-picture-button.tsx';
 
-const joinDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-
-function formatJoinDate(createdAt: string): string {
-  const at = new Date(createdAt);
-  return Number.isNaN(at.getTime()) ? 'Unknown' : joinDateFormat.format(at);
-}
+const formatJoinDate = (createdAt: string): string =>
+  Number.isNaN(Date.parse(createdAt)) ? 'Unknown' : formatDate(createdAt);
 
 export function AccountCard({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);

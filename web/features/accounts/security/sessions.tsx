@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { api } from '../../../api.ts';
+import { clockTime } from '../../../dates/date-words.ts';
 import { formatRelativeDate } from '../../../dates/relative-day.ts';
 import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
 import { showActionError } from '../../../session/reauthentication/action-error.ts';
@@ -15,8 +16,7 @@ import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 
 type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number];
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${timeFormat.format(new Date(at))}`;
+const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${clockTime(new Date(at))}`;
 
 interface SessionsProps {
   readonly withReauthentication: WithReauthentication;

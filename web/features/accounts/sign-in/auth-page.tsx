@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { currentUserQuery, setSignedIn, subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { socialLoginProvidersQuery } from '../../../queries/sign-in-queries.ts';
@@ -10,6 +10,7 @@ import { FormError } from '../../../session/account-form/account-form.tsx';
 import { readPostLoginPath, useSavePostLoginPath } from '../../../session/post-login-redirect.ts';
 import { returnPath } from '../../../session/return-path.ts';
 import { Brand } from '../../../ui/brand/logo.tsx';
+import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
 import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { HelpNow } from '../../../ui/help/help-now.tsx';
@@ -66,8 +67,8 @@ export function AuthPage() {
   useSavePostLoginPath(next);
   const { enter, isEntering } = useEnterApp();
   const [, navigate] = useLocation();
-  // After a social login, the account also requires an MFA code. This also applies to reauthentication, when
-  // the user is still signed in.
+  // After a social login, the account also requires an MFA code. This also applies to reauthentication, when the user
+  // is still signed in.
   const isMfaPending = new URLSearchParams(search).get('step') === 'code';
   const { data: user, isPending } = useQuery(currentUserQuery);
   // Loaded in parallel with the session, so that the page renders once.
@@ -80,7 +81,7 @@ export function AuthPage() {
   const signedUp = (signedInUser: User) =>
     enter(
       signedInUser,
-      `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your 3-day free trial.`,
+      `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your ${TRIAL_DAYS}-day free trial.`,
       pages.subscription,
     );
 
@@ -121,7 +122,9 @@ export function AuthPage() {
 
 const Terms = () => (
   <>
-    <p className="text-small text-muted">3 days free, then £4.99 a month. Cancel any time, in two steps.</p>
+    <p className="text-small text-muted">
+      {`${TRIAL_DAYS} days free, then ${formatPounds(MONTHLY_PRICE_PENCE)} a month. Cancel any time, in two steps.`}
+    </p>
     <p className="text-small text-muted">
       By continuing, you agree to the <a href={pages.terms}>terms</a> and confirm that you've read the{' '}
       <a href={pages.privacy}>privacy notice</a>.

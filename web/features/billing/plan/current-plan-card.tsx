@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
+import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanConfirmationDialogs } from './plan-confirmation-dialogs.tsx';
 import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid } from './plan-status.ts';

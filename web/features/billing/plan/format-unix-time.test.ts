@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
+import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 
 const secondsAt = (year: number, month: number, day: number) => new Date(year, month - 1, day, 14, 5).getTime() / 1000;
 const now = new Date(2026, 10, 20);
-
-test('formatPounds shows pence as pounds', () => {
-  expect([formatPounds(499), formatPounds(500), formatPounds(0)]).toEqual(['£4.99', '£5.00', '£0.00']);
-});
 
 test('a timestamp is shown as weekday, day and month, with or without the time', () => {
   expect(formatUnixDateTime(secondsAt(2026, 11, 23), now)).toBe('Mon 23 Nov, 14:05');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Seascape } from '../../../ui/brand/seascape.tsx';
-import { formatPounds } from './format-money-and-dates.ts';
+import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
 
 interface PlanCardProps {
   readonly pricePence: number;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { formatUnixDateTime } from './format-money-and-dates.ts';
+import { formatUnixDateTime } from './format-unix-time.ts';
 import { cancelText, type Plan } from './plan-text.ts';
 import type { PlanChanges } from './use-plan-changes.ts';
 

@@ -1,7 +1,8 @@
 /** The text about a plan on its page: its history, its next events and its price. Pure. */
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
-import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
+import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
+import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscription } from './plan-status.ts';
 
 /** The part of the GET /api/subscription-status reply that the plan page needs. */

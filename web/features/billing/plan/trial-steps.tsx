@@ -1,6 +1,7 @@
 /** The timeline of a trial with its real times, shown before a card is requested. */
 import { TRIAL_DAYS } from '../../../../contract/limits.ts';
-import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
+import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
+import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { hasPlan, isCancelling } from './plan-status.ts';
 import { monthlyPricePence, type Plan, periodEnd } from './plan-text.ts';
 

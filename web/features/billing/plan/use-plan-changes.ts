@@ -7,7 +7,7 @@ import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { openCancellationEmail } from './cancellation-email.ts';
-import { formatUnixDateTime } from './format-money-and-dates.ts';
+import { formatUnixDateTime } from './format-unix-time.ts';
 import { isCancelling } from './plan-status.ts';
 import { type Plan, periodEnd } from './plan-text.ts';
 

@@ -16,17 +16,15 @@ export interface DeletionLosses {
   readonly paidTime: string | null;
 }
 
-const toIso = (seconds: number): string => new Date(seconds * 1000).toISOString();
-
 export function deletionLosses({ status, pendingCharge, current_period_end, refundUntil }: PaidPlan): DeletionLosses {
   const isPaid = status === 'active' && pendingCharge === null && current_period_end !== null;
   return {
     refund:
       refundUntil === null
         ? null
-        : `You can get your first payment back until ${formatDateTime(toIso(refundUntil))}, but only before you delete your account.`,
+        : `You can get your first payment back until ${formatDateTime(1000 * refundUntil)}, but only before you delete your account.`,
     paidTime: isPaid
-      ? `You've paid for access until ${formatDate(toIso(current_period_end))}. Deleting your account ends it${
+      ? `You've paid for access until ${formatDate(1000 * current_period_end)}. Deleting your account ends it${
           refundUntil === null ? ", and that payment isn't returned" : ''
         }.`
       : null,

@@ -1,10 +1,9 @@
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
+import { formatLongDate } from '../../../dates/local-day.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportProgress } from './upload-check-ins.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const formatDay = (localDay: string): string => dayFormat.format(new Date(`${localDay}T00:00:00Z`));
 const formatEntryCount = (count: number): string => (count === 1 ? '1 entry' : `${formatInteger(count)} entries`);
 
 /** "412 entries found, from 3 May 2024 to 2 November 2026." */
@@ -15,7 +14,8 @@ export function formatImportFile({ entries }: ImportFile): string {
     if (localDay < first) first = localDay;
     if (localDay > last) last = localDay;
   }
-  const period = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
+  const period =
+    first === last ? `on ${formatLongDate(first)}` : `from ${formatLongDate(first)} to ${formatLongDate(last)}`;
   return `${formatEntryCount(entries.length)} found, ${period}.`;
 }
 

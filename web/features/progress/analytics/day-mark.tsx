@@ -1,6 +1,6 @@
 import { moodName } from '../../../../contract/domain/mood.ts';
+import { formatLongDay } from '../../../dates/local-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
-import { formatDayAndMonth } from './date-names.ts';
 import type { DayCell } from './day-cells.ts';
 import { formatCount, formatScore } from './format.ts';
 
@@ -12,7 +12,7 @@ export function DayMark({ cell }: { readonly cell: DayCell }) {
 
 /** "20 November: 3.4, Steady, 2 entries" */
 export function formatDayCell(cell: DayCell): string {
-  const name = formatDayAndMonth(cell.day);
+  const name = formatLongDay(cell.day);
   if (cell.kind === 'gap') return `${name}: no entry`;
   if (cell.kind === 'outside') return name;
   const { mood, entries } = cell;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { firstDayOf, monthOf } from '../../../../contract/domain/months.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { WEEKDAYS_FROM_SUNDAY } from '../../../dates/date-words.ts';
+import { WEEKDAYS_FROM_MONDAY } from '../../../dates/date-words.ts';
 import { TooltipGroup } from '../../../ui/overlay/tooltip.tsx';
 import { CalendarDay, type CalendarDays } from './calendar-day.tsx';
 import { formatMonthAndYear } from './calendar-month.ts';
@@ -12,9 +12,6 @@ interface CalendarGridProps extends CalendarDays {
   readonly month: string;
   readonly onMonthChange: (month: string) => void;
 }
-
-/** Monday first. */
-const weekdays = [...WEEKDAYS_FROM_SUNDAY.slice(1), WEEKDAYS_FROM_SUNDAY[0]];
 
 /**
  * The month as a grid with keyboard navigation. Our own component: the day picker used before is made for choosing
@@ -70,7 +67,7 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
 const Weekdays = () => (
   <thead>
     <tr>
-      {weekdays.map((name) => (
+      {WEEKDAYS_FROM_MONDAY.map((name) => (
         <th key={name} scope="col" aria-label={name} className="pt-1 pb-1.5 font-normal">
           {name[0]}
         </th>

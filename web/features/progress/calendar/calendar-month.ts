@@ -2,8 +2,8 @@
 import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
 import { firstDayOf, lastDayOf } from '../../../../contract/domain/months.ts';
 import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
-import { dayAndMonth, monthName } from '../../../dates/date-words.ts';
-import { formatLongDate, localDayToDate } from '../../../dates/local-day.ts';
+import { monthName } from '../../../dates/date-words.ts';
+import { formatLongDate, formatLongDay, localDayToDate } from '../../../dates/local-day.ts';
 
 /** The data of one day with check-ins. */
 export interface MoodDay {
@@ -33,7 +33,7 @@ export function formatMonthAndYear(month: string): string {
 
 /** "18 November", with the year if it is not the current one. */
 const formatDay = (day: string, today: string): string =>
-  isSameYear(day, today) ? dayAndMonth(localDayToDate(day)) : formatLongDate(day);
+  isSameYear(day, today) ? formatLongDay(day) : formatLongDate(day);
 
 const isSameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4);
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
 import { checkInMoodScore, moodName, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { saveFile } from '../../../browser/save-file.ts';
+import { formatLongDate, toLocalDay } from '../../../dates/local-day.ts';
 import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -17,13 +18,11 @@ interface PictureOptionsProps {
   readonly time: TimeOfDay;
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** The quote as a picture, created in this browser. It shows the date and the score only if the user includes them. */
 export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const [withDate, setWithDate] = useState(false);
   const [withScore, setWithScore] = useState(false);
-  const date = dateFormat.format(new Date(quote.createdAt));
+  const date = formatLongDate(toLocalDay(new Date(quote.createdAt)));
   const value = checkInMoodScore(quote.emotionalState);
   const label = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
   const { canvas, picture } = usePicture({

@@ -1,5 +1,5 @@
 /** The mood scores of the newest check-ins with their days, and the sentence about them. */
-import { monthNames } from '../date-names.ts';
+import { SHORT_MONTHS } from '../../../../dates/date-words.ts';
 import { formatScore } from '../format.ts';
 import type { Analytics } from '../types.ts';
 
@@ -18,7 +18,8 @@ export const newestBars = ({ moodTrends: { moodHistory, historyDays } }: Analyti
   return days.map((day, index) => ({
     score: moodHistory[index] ?? 0,
     day,
-    month: day.slice(0, 7) === days[index - 1]?.slice(0, 7) ? null : (monthNames[Number(day.slice(5, 7)) - 1] ?? null),
+    month:
+      day.slice(0, 7) === days[index - 1]?.slice(0, 7) ? null : (SHORT_MONTHS[Number(day.slice(5, 7)) - 1] ?? null),
   }));
 };
 

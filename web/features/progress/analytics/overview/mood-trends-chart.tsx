@@ -1,10 +1,10 @@
 import { moodName } from '../../../../../contract/domain/mood.ts';
 import { pages } from '../../../../../contract/pages.ts';
+import { formatShortDate } from '../../../../dates/local-day.ts';
 import { moodTone } from '../../../../ui/check-in/mood-tone.ts';
 import { ButtonLink } from '../../../../ui/form/button.tsx';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
-import { formatDayWithYear } from '../date-names.ts';
 import { formatCount, formatScore } from '../format.ts';
 import { Gauges } from '../gauges.tsx';
 import type { Analytics } from '../types.ts';
@@ -35,7 +35,7 @@ function moodTrendsView(analytics: Analytics): ChartView {
         columns={['Day', 'Mood, 1 to 5', 'In a word']}
         rows={bars.map(({ day, score }, index) => ({
           key: String(index),
-          head: formatDayWithYear(day),
+          head: formatShortDate(day),
           cells: [formatScore(score), moodName(score)],
         }))}
       />

@@ -1,6 +1,7 @@
 import { moodName } from '../../../../../contract/domain/mood.ts';
+import { WEEKDAYS_FROM_MONDAY } from '../../../../dates/date-words.ts';
+import { formatShortDay } from '../../../../dates/local-day.ts';
 import { DataTable } from '../data-table.tsx';
-import { formatShortDay, weekdayNames } from '../date-names.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
 import { DayMark, formatDayCell } from '../day-mark.tsx';
 import { formatScore } from '../format.ts';
@@ -21,7 +22,7 @@ export function WeeksTable({ days, era }: WeeksTableProps) {
       <thead>
         <tr>
           <td className="w-[min(3.5rem,16vw)]" />
-          {weekdayNames.map((name) => (
+          {WEEKDAYS_FROM_MONDAY.map((name) => (
             <th key={name} scope="col" className="py-1 font-normal">
               <span aria-hidden="true">{name.charAt(0)}</span>
               <span className="sr-only">{name}</span>

@@ -1,6 +1,7 @@
 /** How the mood varies with the time of day and with the weekday. */
 import { timesOfDay } from '../../../../../contract/domain/mood.ts';
-import { weekdayNames } from '../date-names.ts';
+import { WEEKDAYS_FROM_MONDAY } from '../../../../dates/date-words.ts';
+import { timeOfDayNames } from '../../../../dates/time-of-day.ts';
 import { formatCount, formatDaysNeeded, formatHas, formatList, MIN_DAYS, roundScore } from '../format.ts';
 import type { Patterns } from '../types.ts';
 
@@ -16,19 +17,17 @@ export interface TimeSlot {
   readonly mood: number | null;
 }
 
-const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 export const timeOfDaySlots = (patterns: Patterns): TimeSlot[] =>
   timesOfDay.map((time) => ({
-    name: capitalize(time),
-    short: capitalize(time),
+    name: timeOfDayNames[time],
+    short: timeOfDayNames[time],
     when: `in the ${time}`,
     ...patterns.timesOfDay[time],
   }));
 
 /** Monday first. */
 export const weekdaySlots = (patterns: Patterns): TimeSlot[] =>
-  weekdayNames.map((name, index) => ({
+  WEEKDAYS_FROM_MONDAY.map((name, index) => ({
     name,
     short: name.slice(0, 3),
     when: `on ${name}s`,

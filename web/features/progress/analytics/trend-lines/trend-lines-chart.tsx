@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, dimensions } from '../../../../../contract/domain/mood.ts';
+import { formatShortDate } from '../../../../dates/local-day.ts';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
-import { formatDayWithYear } from '../date-names.ts';
 import { formatList, roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
@@ -138,7 +138,7 @@ function TrendLinesTable({ points, daysPerPoint, dimensions: lines }: DimensionL
       columns={[daysPerPoint === 7 ? 'Week from' : 'Day', ...dimensionKeys.map((key) => dimensions[key].label)]}
       rows={withRatings.toReversed().map(({ day, index }) => ({
         key: day,
-        head: formatDayWithYear(day),
+        head: formatShortDate(day),
         cells: dimensionKeys.map((key) => <RatingCell key={key} line={lines[key]} index={index} />),
       }))}
       foot={[

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moodName } from '../../../../../contract/domain/mood.ts';
+import { formatLongDay } from '../../../../dates/local-day.ts';
 import { StepButton } from '../../step-button.tsx';
 import { yearQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
-import { formatDayAndMonth } from '../date-names.ts';
 import type { TrackedPeriod } from '../day-cells.ts';
 import { formatScore } from '../format.ts';
 import type { MoodDay, Progress } from '../types.ts';
@@ -52,7 +52,7 @@ const yearView = (year: number, days: readonly MoodDay[], era: TrackedPeriod): C
       columns={['Day', 'Mood, 1 to 5', 'In a word', 'Check-ins']}
       rows={days.map(({ day, mood, entries }) => ({
         key: day,
-        head: formatDayAndMonth(day),
+        head: formatLongDay(day),
         cells: [formatScore(mood), moodName(mood), entries],
       }))}
     />

@@ -1,6 +1,6 @@
+import { SHORT_MONTHS } from '../../../../dates/date-words.ts';
 import { useRenderedCount } from '../../../../ui/layout/below-fold.tsx';
 import { MoodLegend } from '../../mood-legend.tsx';
-import { monthNames } from '../date-names.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
 import { DayMark, formatDayCell } from '../day-mark.tsx';
 import type { MoodDay } from '../types.ts';
@@ -32,7 +32,7 @@ export function YearGrid({ year, days, era }: YearGridProps) {
           ))}
         </div>
         {months.slice(0, rendered).map((month, index) => (
-          <Month key={month[0]} name={monthNames[index] ?? ''} cells={month.map(cellOf)} />
+          <Month key={month[0]} name={SHORT_MONTHS[index] ?? ''} cells={month.map(cellOf)} />
         ))}
       </div>
       <MoodLegend className="mt-6 gap-x-6" stepClassName="flex items-center gap-2" />

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formatDayAndMonth, formatShortDay, monthNames, weekdayNames } from '../date-names.ts';
 import { monthsOf, yearOf, yearSpan, yearSummary } from './year.ts';
 
 describe('the year', () => {
@@ -41,11 +40,4 @@ describe('yearSummary', () => {
     expect(yearSummary(2026, days(4))).toBe('1 day with check-ins in 2026, all of them Good.');
     expect(yearSummary(2025, [])).toBe('No check-ins in 2025.');
   });
-});
-
-test('day, month and weekday names are correct in any time zone', () => {
-  expect(formatShortDay('2026-01-01')).toBe('1 Jan');
-  expect(formatDayAndMonth('2026-12-31')).toBe('31 December');
-  expect([monthNames[0], monthNames[11]]).toEqual(['Jan', 'Dec']);
-  expect([weekdayNames[0], weekdayNames[6]]).toEqual(['Monday', 'Sunday']);
 });
