@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
-import { formatInteger } from '../../ui/data-display/format-integer.ts';
+import { formatCount } from '../../ui/data-display/format-count.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -79,9 +79,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
       }
     >
       <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, day)}</p>
-      <p className="text-small text-muted">
-        {entries === 1 ? '1 entry saved.' : `${formatInteger(entries)} entries saved.`}
-      </p>
+      <p className="text-small text-muted">{formatCount(entries, 'entry', 'entries')} saved.</p>
       <AlertDialog
         open={isOpen}
         title="Withdraw your consent?"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { progressQuery } from '../../queries/progress-queries.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
+import { formatCount } from '../../ui/data-display/format-count.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
@@ -52,5 +53,5 @@ function RhythmSettings() {
 function formatRhythm({ showStreak, restWeekdays }: { showStreak: boolean; restWeekdays: readonly unknown[] }): string {
   const streak = showStreak ? 'Day streak shown' : 'Day streak hidden';
   if (restWeekdays.length === 0) return streak;
-  return `${streak}, ${restWeekdays.length === 1 ? '1 day' : `${restWeekdays.length} days`} of rest`;
+  return `${streak}, ${formatCount(restWeekdays.length, 'day')} of rest`;
 }

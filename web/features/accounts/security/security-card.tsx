@@ -4,6 +4,7 @@ import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { useReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
 import { useProviderNames } from '../../../session/social-login-buttons.tsx';
+import { capitalize } from '../../../ui/data-display/capitalize.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
@@ -65,5 +66,3 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
     </>
   );
 }
-
-const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

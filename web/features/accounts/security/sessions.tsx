@@ -56,7 +56,7 @@ export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps)
     <FoldedSettingSection
       id="sign-ins"
       title="Where you're signed in"
-      value={data && formatCount(sessions.length)}
+      value={data && formatDeviceCount(sessions.length)}
       initiallyOpen={initiallyOpen}
       openerRef={opener}
     >
@@ -89,7 +89,7 @@ export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps)
   );
 }
 
-const formatCount = (sessions: number): string => (sessions === 1 ? 'This device only' : `${sessions} devices`);
+const formatDeviceCount = (sessions: number): string => (sessions === 1 ? 'This device only' : `${sessions} devices`);
 
 interface SessionRowProps {
   readonly session: Session;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessageOf } from '../../../api.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { recipientsQuery } from '../newsletter-admin-queries.ts';
@@ -45,6 +45,6 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
 function formatReach(count: number | undefined): string {
   if (count === undefined) return "Counting who'll get it...";
   if (count === 0) return "Nobody has subscribed yet, so there's nobody to send it to.";
-  const recipients = count === 1 ? '1 person' : `${formatInteger(count)} people`;
+  const recipients = formatCount(count, 'person', 'people');
   return `It goes to ${recipients}: confirmed subscribers, and members who want the newsletter.`;
 }

@@ -1,4 +1,5 @@
 /** Estimates how long sending a newsletter will still take, from the progress of the last few seconds. */
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 
 /** The progress at one moment. */
 export interface Sample {
@@ -31,6 +32,6 @@ export function formatTimeLeft(seconds: number | null): string {
   if (seconds < 10) return 'A few seconds';
   if (seconds < 60) return 'Less than a minute';
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 90) return `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  if (minutes < 90) return `About ${formatCount(minutes, 'minute')}`;
   return `About ${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { Field } from '../../../ui/form/field.tsx';
 
 const DEBOUNCE_MS = 300;
@@ -30,6 +30,6 @@ export function useAddressSearch() {
 /** The number of addresses, as text. @param empty shown if there are no addresses. */
 export function formatAddressCount(total: number, search: string, empty: string): string {
   if (total === 0) return search ? `No address contains “${search}”.` : empty;
-  const addresses = total === 1 ? '1 address' : `${formatInteger(total)} addresses`;
+  const addresses = formatCount(total, 'address', 'addresses');
   return search ? `${addresses} with “${search}”` : addresses;
 }

@@ -1,10 +1,11 @@
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
 import { formatLongDate } from '../../../dates/local-day.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportProgress } from './upload-check-ins.ts';
 
-const formatEntryCount = (count: number): string => (count === 1 ? '1 entry' : `${formatInteger(count)} entries`);
+const formatEntryCount = (count: number): string => formatCount(count, 'entry', 'entries');
 
 /** "412 entries found, from 3 May 2024 to 2 November 2026." */
 export function formatImportFile({ entries }: ImportFile): string {
@@ -29,7 +30,7 @@ export function formatImportLimit(remaining: number): string {
 /** "400 entries added. 12 were already there. 1 couldn't be imported: ..." */
 export function formatImportResult({ added, known, refused }: ImportProgress): string {
   const parts = [`${formatEntryCount(added)} added.`];
-  if (known > 0) parts.push(known === 1 ? '1 was already there.' : `${formatInteger(known)} were already there.`);
+  if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} already there.`);
   if (refused > 0)
     parts.push(
       `${formatInteger(refused)} couldn't be imported: a day in the future or before 2000, or text we can't read.`,

@@ -1,7 +1,9 @@
 /** Imports check-ins from a file: shows what is in it, uploads it in batches, then shows the outcome. */
+
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -185,7 +187,7 @@ function FileSummary({ file, remaining }: FileSummaryProps) {
           <ul className="list-disc pl-5 text-small">
             {[...file.leftOut].slice(0, 10).map(([reason, count]) => (
               <li key={reason}>
-                {count === 1 ? '1 line' : `${formatInteger(count)} lines`}. {reason}
+                {formatCount(count, 'line')}. {reason}
               </li>
             ))}
           </ul>

@@ -1,8 +1,9 @@
 import { moodName } from '../../../../contract/domain/mood.ts';
 import { formatLongDay } from '../../../dates/local-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import type { DayCell } from './day-cells.ts';
-import { formatCount, formatScore } from './format.ts';
+import { formatScore } from './format.ts';
 
 /** A hull, a dash or a dot. Decorative, except for its tooltip. */
 export function DayMark({ cell }: { readonly cell: DayCell }) {

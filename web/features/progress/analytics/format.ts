@@ -1,4 +1,5 @@
-/** Formats numbers and lists for sentences. */
+/** Formats scores, and the numbers of days that a chart needs. */
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 
 /** A score as shown everywhere on the page, with one decimal: "3.4". */
@@ -8,14 +9,6 @@ export const formatScore = (score: number): string => score.toFixed(1);
  * The displayed score as a number. Sentences compare this value, so that they never contradict the displayed numbers.
  */
 export const roundScore = (score: number): number => Number(formatScore(score));
-
-/** "a, b and c" */
-export const formatList = (items: readonly string[]): string =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-/** "1 day", "2 days", "1,200 days". */
-export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${formatInteger(count)} ${count === 1 ? singular : plural}`;
 
 /**
  * The text shown in place of a chart: how many days it needs, and how many there are. `where` restricts the days: "in

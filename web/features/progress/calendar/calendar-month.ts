@@ -1,9 +1,11 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
+
 import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
 import { firstDayOf, lastDayOf } from '../../../../contract/domain/months.ts';
 import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { monthName } from '../../../dates/date-words.ts';
 import { formatLongDate, formatLongDay, localDayToDate } from '../../../dates/local-day.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 
 /** The data of one day with check-ins. */
 export interface MoodDay {
@@ -47,6 +49,6 @@ export function formatCalendarDay(day: string, today: string, moodDay: MoodDay |
   if (day > today) return `${name}: still to come`;
   if (moodDay === undefined) return name;
   if (moodDay === null) return `${name}: no entry`;
-  const entries = moodDay.entries === 1 ? '1 entry' : `${moodDay.entries} entries`;
+  const entries = formatCount(moodDay.entries, 'entry', 'entries');
   return `${name}: ${moodName(moodDay.mood)}, ${moodDay.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
 }

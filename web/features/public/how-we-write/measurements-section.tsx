@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { capitalize } from '../../../ui/data-display/capitalize.ts';
 import { PageSection } from '../layout/page-section.tsx';
 import { measuredSentences } from './measured-sentences.ts';
 import { MEASURED_ON, type WriterMeasurement, writerMeasurements } from './writer-measurements.ts';
@@ -51,7 +52,7 @@ const AllMeasurements = ({ isOpen }: { readonly isOpen: boolean }) => (
 
 const MeasurementRow = ({ what, measured, limit, holds }: WriterMeasurement) => (
   <li className="grid gap-x-6 border-t border-border py-2.5 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-baseline">
-    <span>{what.charAt(0).toUpperCase() + what.slice(1)}</span>
+    <span>{capitalize(what)}</span>
     <span className="sm:text-right">
       <b className="tabular-nums">{measured}</b>
       <span className="block text-small text-muted">

@@ -1,11 +1,12 @@
 /** What a quote is based on, in plain sentences. Each is true of every quote it is shown for. */
+
 import type { Explanation, RequestPurpose, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
 import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
 import { dimensions } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
+import { capitalize } from '../../../ui/data-display/capitalize.ts';
+import { formatList } from '../../../ui/data-display/format-list.ts';
 import { supportKindNames } from '../quote/support-kinds.ts';
-
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** "Sleep quality is usually about 4, this time 2. The words say so." */
 export const changeSentence = ({ dimension, usual, now, isStated }: Explanation['changes'][number]): string =>
@@ -14,10 +15,8 @@ export const changeSentence = ({ dimension, usual, now, isStated }: Explanation[
   }`;
 
 /** "Being understood and one small step". */
-const formatKinds = (kinds: readonly SupportKind[]): string => {
-  const names = listFormat.format(kinds.map((kind) => supportKindNames[kind].toLowerCase()));
-  return names.charAt(0).toUpperCase() + names.slice(1);
-};
+const formatKinds = (kinds: readonly SupportKind[]): string =>
+  capitalize(formatList(kinds.map((kind) => supportKindNames[kind].toLowerCase())));
 
 /**
  * What the user's earlier feedback changed. An AI service was told about it. Our own writer prefers some kinds of

@@ -1,4 +1,5 @@
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
+import { capitalize } from '../../../ui/data-display/capitalize.ts';
 
 /** Everyday names of the kinds of support. */
 export const supportKindNames: Record<SupportKind, string> = {
@@ -24,8 +25,7 @@ export function formatFeedbackCounts({ helped, didNotHelp }: SupportKindFeedback
     helped > 0 && `helped ${formatTimes(helped)}`,
     didNotHelp > 0 && `didn't help ${formatTimes(didNotHelp)}`,
   ];
-  const words = parts.filter(Boolean).join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(parts.filter(Boolean).join(', '));
 }
 
 /** The kinds that have feedback, most helpful first. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -7,7 +8,6 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { weeksQuery } from '../analytics-queries.ts';
 import { type ChartQuery, TableToggle } from '../chart-card.tsx';
 import type { TrackedPeriod } from '../day-cells.ts';
-import { formatCount } from '../format.ts';
 import type { Analytics, Progress } from '../types.ts';
 import { weeksSummary } from './weeks.ts';
 import { DaysTable, WeeksTable } from './weeks-table.tsx';

@@ -1,9 +1,10 @@
 import { ArrowDownRight, ArrowUpRight, MoveRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
+import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { formatCount, formatScore } from '../format.ts';
+import { formatScore } from '../format.ts';
 import type { Analytics } from '../types.ts';
 import { moodTrend, type Trend, trendLabel } from './mood-trend.ts';
 

@@ -1,6 +1,8 @@
 /** The five sections as one shape. */
 import { RATING_MAX, type SectionKey, sections } from '../../../../../contract/domain/mood.ts';
-import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
+import { formatCount } from '../../../../ui/data-display/format-count.ts';
+import { formatList } from '../../../../ui/data-display/format-list.ts';
+import { formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
 import type { Patterns, SectionScores } from '../types.ts';
 

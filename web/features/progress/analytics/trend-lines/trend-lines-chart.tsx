@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, dimensions } from '../../../../../contract/domain/mood.ts';
 import { formatShortDate } from '../../../../dates/local-day.ts';
+import { formatList } from '../../../../ui/data-display/format-list.ts';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
 import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
-import { formatList, roundScore } from '../format.ts';
+import { roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
 import {

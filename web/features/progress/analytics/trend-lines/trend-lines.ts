@@ -1,7 +1,8 @@
 /** The trend line of one dimension, and the sentence about all fifteen. */
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
-import { formatCount, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
+import { formatCount } from '../../../../ui/data-display/format-count.ts';
+import { formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 
 export type RatingValue = number | null;
