@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../api.ts';
-import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import { updateCurrentUser } from '../../../queries/shared-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
@@ -29,7 +29,7 @@ export function NameEditor({ user, children }: NameEditorProps) {
           fields={['firstName', 'lastName']}
           check={() => ({})}
           send={async (body) => {
-            queryClient.setQueryData(currentUserQuery.queryKey, await api('PATCH /api/user', { body }));
+            updateCurrentUser(queryClient, await api('PATCH /api/user', { body }));
             toast({ title: 'Name saved' });
             close();
           }}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
-import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import { updateCurrentUser } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -14,7 +14,7 @@ export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => v
   const remove = useMutation({
     mutationFn: () => api('DELETE /api/user/picture'),
     onSuccess: (user) => {
-      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      updateCurrentUser(queryClient, user);
       toast({ title: 'Picture removed' });
       onRemoved();
     },
