@@ -11,7 +11,7 @@ import { useDeviceDay } from '../queries/use-today.ts';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
 import { LoadMore } from '../ui/data-display/load-more.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../ui/form/button.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
@@ -35,7 +35,7 @@ export function FavoritesPage() {
 
 function Favorites() {
   const query = useInfiniteQuery(favoritesQuery);
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError } = query;
   const quotes = data?.pages.flatMap((page) => page.quotes);
   if (quotes) {
     if (quotes.length === 0) return <NoFavorites />;
@@ -54,7 +54,7 @@ function Favorites() {
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We couldn't load your favorites." onRetry={() => void refetch()} retrying={isFetching} />
+        <QueryFailure query={query} text="We couldn't load your favorites." />
       </Card>
     );
   }

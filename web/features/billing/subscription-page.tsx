@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../ui/feedback/query-failure.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { AppShell } from '../../ui/layout/app-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -21,7 +21,7 @@ const STALE_TIME_MS = 60_000;
 export function SubscriptionPage() {
   usePageTitle('Subscription');
   const query = useQuery({ ...subscriptionQuery, staleTime: STALE_TIME_MS });
-  const { data: plan, isPending, isFetching, refetch } = query;
+  const { data: plan, isPending } = query;
   return (
     <AppShell current="settings">
       <div className="grid gap-2">
@@ -32,7 +32,7 @@ export function SubscriptionPage() {
       {isPending && <p role="status">Loading...</p>}
       {!plan && !isPending && (
         <Card pad>
-          <LoadFailure text="We couldn't load your plan." onRetry={() => void refetch()} retrying={isFetching} />
+          <QueryFailure query={query} text="We couldn't load your plan." />
         </Card>
       )}
     </AppShell>

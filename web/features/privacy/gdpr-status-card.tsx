@@ -1,11 +1,12 @@
 /** In Settings: the user's privacy decisions with their dates, and buttons to change them. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
 import { formatCount } from '../../ui/data-display/format-count.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { QueryContent } from '../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SettingRow } from '../../ui/layout/setting-row.tsx';
@@ -17,40 +18,41 @@ import { useDecideHealthConsent } from './health-consent/use-decide-health-conse
 import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
 
 export function GdprStatusCard() {
-  const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
+  const query = useQuery(gdprStatusQuery);
   return (
     <SettingSection title="Your privacy choices">
-      {data && (
-        <>
-          <HealthRow consent={data.healthConsent} entries={data.entries} />
-          <SettingRow
-            title="Cookies"
-            action={data.cookieConsent ? 'Change cookies' : 'Choose cookies'}
-            form={(close) => <CookieChoicesForm chosen={data.cookieConsent} onClose={close} />}
-          >
-            <p>{formatCookieChoices(data.cookieConsent)}</p>
-            {data.cookieConsent && (
-              <p className="text-small text-muted">Chosen on {formatDayAndTime(data.cookieConsent.consentGivenAt)}.</p>
-            )}
-          </SettingRow>
-        </>
-      )}
-      {!data && isError && (
-        <LoadFailure text="Unable to load GDPR status" onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isError && (
-        <div aria-busy="true" className="grid gap-5 py-2">
-          <p className="sr-only">Loading...</p>
-          <Skeleton height="3rem" />
-          <Skeleton height="3rem" />
-        </div>
-      )}
+      <QueryContent query={query} failure="Unable to load GDPR status" loading={<LoadingRows />}>
+        {(data) => (
+          <>
+            <HealthRow consent={data.healthConsent} entries={data.entries} />
+            <SettingRow
+              title="Cookies"
+              action={data.cookieConsent ? 'Change cookies' : 'Choose cookies'}
+              form={(close) => <CookieChoicesForm chosen={data.cookieConsent} onClose={close} />}
+            >
+              <p>{formatCookieChoices(data.cookieConsent)}</p>
+              {data.cookieConsent && (
+                <p className="text-small text-muted">
+                  Chosen on {formatDayAndTime(data.cookieConsent.consentGivenAt)}.
+                </p>
+              )}
+            </SettingRow>
+          </>
+        )}
+      </QueryContent>
       <p className="border-t border-border pt-3 text-small text-muted">
         What we keep, why and for how long: <a href={pages.privacy}>privacy notice</a>.
       </p>
     </SettingSection>
   );
 }
+
+const LoadingRows = () => (
+  <LoadingBlock className="grid gap-5 py-2">
+    <Skeleton height="3rem" />
+    <Skeleton height="3rem" />
+  </LoadingBlock>
+);
 
 interface HealthRowProps {
   readonly consent: GdprStatus['healthConsent'];

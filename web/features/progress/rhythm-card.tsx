@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { progressQuery } from '../../queries/progress-queries.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { formatCount } from '../../ui/data-display/format-count.ts';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { QueryContent } from '../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { FoldedSettingSection } from '../../ui/layout/setting-section.tsx';
 import { DayEndSetting } from './day-end-setting.tsx';
@@ -20,35 +20,34 @@ export function RhythmCard() {
 }
 
 function RhythmSettings() {
-  const { data, isError, isFetching, refetch } = useQuery(progressQuery);
+  const query = useQuery(progressQuery);
   const save = useSavePreferences();
   return (
-    <FoldedSettingSection id="rhythm" title="Your rhythm" value={data && formatRhythm(data)}>
-      {data && (
-        <>
-          <Switch
-            label="Show my day streak"
-            hint="Shown on Progress and Analytics. Your check-ins count either way."
-            checked={data.showStreak}
-            onChange={(showStreak) => save({ showStreak })}
-          />
-          <DayEndSetting />
-          <RestDays chosen={data.restWeekdays} onChange={(restWeekdays) => save({ restWeekdays })} />
-        </>
-      )}
-      {!data && isError && (
-        <LoadFailure text="We couldn't load this setting." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isError && (
-        <div aria-busy="true" className="grid gap-3">
-          <p className="sr-only">Loading...</p>
-          <Skeleton height="2.75rem" />
-          <Skeleton height="5.5rem" />
-        </div>
-      )}
+    <FoldedSettingSection id="rhythm" title="Your rhythm" value={query.data && formatRhythm(query.data)}>
+      <QueryContent query={query} failure="We couldn't load this setting." loading={<LoadingSettings />}>
+        {(progress) => (
+          <>
+            <Switch
+              label="Show my day streak"
+              hint="Shown on Progress and Analytics. Your check-ins count either way."
+              checked={progress.showStreak}
+              onChange={(showStreak) => save({ showStreak })}
+            />
+            <DayEndSetting />
+            <RestDays chosen={progress.restWeekdays} onChange={(restWeekdays) => save({ restWeekdays })} />
+          </>
+        )}
+      </QueryContent>
     </FoldedSettingSection>
   );
 }
+
+const LoadingSettings = () => (
+  <LoadingBlock className="grid gap-3">
+    <Skeleton height="2.75rem" />
+    <Skeleton height="5.5rem" />
+  </LoadingBlock>
+);
 
 function formatRhythm({ showStreak, restWeekdays }: { showStreak: boolean; restWeekdays: readonly unknown[] }): string {
   const streak = showStreak ? 'Day streak shown' : 'Day streak hidden';

@@ -9,8 +9,8 @@ import { useReauthentication, type WithReauthentication } from '../../session/re
 import { ReauthenticationDialog } from '../../session/reauthentication/reauthentication-dialog.tsx';
 import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';
 import { LoadMore } from '../../ui/data-display/load-more.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { QueryFailure } from '../../ui/feedback/query-failure.tsx';
+import { LoadingBlock, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { AdminLayout } from './admin-layout.tsx';
@@ -52,17 +52,12 @@ function ReportList({ state, withReauthentication }: ReportListProps) {
   const reports = query.data?.pages.flatMap((page) => page.reports);
   if (!reports)
     return query.isError ? (
-      <LoadFailure
-        text="We couldn't load the reports."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <QueryFailure query={query} text="We couldn't load the reports." />
     ) : (
-      <div aria-busy="true" className="grid gap-4">
-        <p className="sr-only">Loading...</p>
+      <LoadingBlock className="grid gap-4">
         <Skeleton height="12rem" />
         <Skeleton height="12rem" />
-      </div>
+      </LoadingBlock>
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -7,8 +7,8 @@ import { useUnsavedChoices } from '../../features/newsletter/preferences/use-uns
 import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
-import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { LoadingPage } from '../../ui/feedback/loading-page.tsx';
+import { QueryFailure } from '../../ui/feedback/query-failure.tsx';
 import { AppShell } from '../../ui/layout/app-shell.tsx';
 import { MainLandmark } from '../../ui/layout/main-landmark.tsx';
 import { PlainHeader } from '../../ui/layout/plain-header.tsx';
@@ -22,7 +22,8 @@ export function EmailPreferencesPage() {
   // Held here and not in the card, because a user whose session ends meanwhile gets another frame and must keep their
   // choices.
   const unsaved = useUnsavedChoices();
-  const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
+  const query = useQuery(currentUserQuery);
+  const { data: user, isError } = query;
   if (user === undefined && !isError) return <LoadingPage />;
   const Frame = user ? SignedInFrame : VisitorFrame;
   return (
@@ -33,7 +34,7 @@ export function EmailPreferencesPage() {
       </div>
       <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
         {user === undefined ? (
-          <LoadFailure text="We couldn't load this page." onRetry={() => void refetch()} retrying={isFetching} />
+          <QueryFailure query={query} text="We couldn't load this page." />
         ) : (
           <PreferencesCard user={user} unsaved={unsaved} />
         )}

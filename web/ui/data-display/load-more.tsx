@@ -3,14 +3,17 @@ import { useFocusOnRemoval } from '../../browser/use-focus-on-removal.ts';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Button } from '../form/button.tsx';
 
+/** The parts of an infinite query that are needed to load its next page. */
+export interface PagedQuery {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
 interface LoadMoreProps {
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetching: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: PagedQuery;
   /** The button's label: "Show older ones". */
   readonly label: string;
   readonly failure: string;

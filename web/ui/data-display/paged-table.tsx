@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { LoadFailure } from '../feedback/load-failure.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { LoadMore } from './load-more.tsx';
+import { QueryFailure, type RetriableQuery } from '../feedback/query-failure.tsx';
+import { LoadingBlock, Skeleton } from '../feedback/skeleton.tsx';
+import { LoadMore, type PagedQuery } from './load-more.tsx';
 import { type Column, RowTable } from './row-table.tsx';
 
 interface PagedTableProps<Row extends { readonly id: string }> {
@@ -11,17 +11,12 @@ interface PagedTableProps<Row extends { readonly id: string }> {
   readonly tall?: boolean;
   /** Identifies the query. When it changes, the table scrolls to the top. */
   readonly queryId?: string;
-  readonly query: {
-    readonly isError: boolean;
-    readonly isFetching: boolean;
-    /** True while the rows shown belong to the previous query. */
-    readonly isPlaceholderData: boolean;
-    readonly refetch: () => Promise<unknown>;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: RetriableQuery &
+    PagedQuery & {
+      readonly isError: boolean;
+      /** True while the rows shown belong to the previous query. */
+      readonly isPlaceholderData: boolean;
+    };
   /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   /** The total number of rows, or null if it is unknown until the last page has loaded. */
@@ -37,16 +32,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   useKeepFocus(area, rows?.length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => void area.current?.scrollTo(0, 0), [queryId]);
-  if (!rows)
-    return query.isError ? (
-      <LoadFailure
-        text="We couldn't load this list."
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <LoadingRows />
-    );
+  if (!rows) return query.isError ? <QueryFailure query={query} text="We couldn't load this list." /> : <LoadingRows />;
   return (
     <>
       <p role="status" className="text-small text-muted">
@@ -75,10 +61,9 @@ function useKeepFocus(area: RefObject<HTMLElement | null>, count: number): void 
 }
 
 const LoadingRows = () => (
-  <div aria-busy="true" className="grid gap-4">
-    <p className="sr-only">Loading...</p>
+  <LoadingBlock className="grid gap-4">
     {['first', 'second', 'third', 'fourth'].map((row) => (
       <Skeleton key={row} height="2.75rem" />
     ))}
-  </div>
+  </LoadingBlock>
 );

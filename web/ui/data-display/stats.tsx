@@ -1,4 +1,4 @@
-import { LoadFailure } from '../feedback/load-failure.tsx';
+import { QueryFailure, type RetriableQuery } from '../feedback/query-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Card } from '../layout/card.tsx';
 import { formatInteger } from './format-integer.ts';
@@ -7,7 +7,7 @@ interface StatsProps {
   readonly label: string;
   /** `figure` is undefined until it has loaded. `note` adds a detail: "71.5%". */
   readonly figures: readonly (readonly [name: string, figure: number | undefined, note?: string | undefined])[];
-  readonly query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
+  readonly query: RetriableQuery & { readonly isError: boolean };
 }
 
 /** A few figures on one slab, each with its number first: three in a row, or four, which are two by two on a phone. */
@@ -15,11 +15,7 @@ export function Stats({ label, figures, query }: StatsProps) {
   if (query.isError && figures.some(([, figure]) => figure === undefined))
     return (
       <Card pad>
-        <LoadFailure
-          text="We couldn't load these figures."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryFailure query={query} text="We couldn't load these figures." />
       </Card>
     );
   const columns = figures.length === 4 ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-3';

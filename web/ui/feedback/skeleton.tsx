@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface SkeletonProps {
   /** Any CSS length. */
   readonly width?: string;
@@ -29,4 +31,18 @@ export const SkeletonLine = ({ width, className }: SkeletonLineProps) => (
   <span className={`grid h-lh content-center ${className}`}>
     <Skeleton width={width} height="0.8em" />
   </span>
+);
+
+interface LoadingBlockProps {
+  readonly className?: string;
+  /** The placeholders. */
+  readonly children: ReactNode;
+}
+
+/** Placeholders, with the text that screen readers read in place of them. */
+export const LoadingBlock = ({ className, children }: LoadingBlockProps) => (
+  <div aria-busy="true" className={className}>
+    <p className="sr-only">Loading...</p>
+    {children}
+  </div>
 );

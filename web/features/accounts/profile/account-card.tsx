@@ -5,7 +5,7 @@ import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
 import { formatDate } from '../../../dates/format-date.ts';
 import { statsQuery } from '../../../queries/shared-queries.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SettingSection } from '../../../ui/layout/setting-section.tsx';
 import { NameEditor } from './name-editor.tsx';
@@ -36,9 +36,9 @@ const statLabels = [
 ] as const;
 
 function AccountStats() {
-  const { data, isError, isFetching, refetch } = useQuery(statsQuery);
-  if (isError)
-    return <LoadFailure text="We couldn't load your figures." onRetry={() => void refetch()} retrying={isFetching} />;
+  const query = useQuery(statsQuery);
+  if (query.isError) return <QueryFailure query={query} text="We couldn't load your figures." />;
+  const { data } = query;
   return (
     <dl aria-busy={!data} className="grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] pt-1 pb-2">
       {statLabels.map(({ key, label }) => (

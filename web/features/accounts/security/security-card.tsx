@@ -5,8 +5,8 @@ import { useReauthentication } from '../../../session/reauthentication/reauthent
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
 import { useProviderNames } from '../../../session/social-login-buttons.tsx';
 import { capitalize } from '../../../ui/data-display/capitalize.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QueryContent } from '../../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { SettingSection } from '../../../ui/layout/setting-section.tsx';
 import { EmailRow } from '../email-address/email-row.tsx';
@@ -22,47 +22,47 @@ interface SecurityCardProps {
 
 /** Everything about signing in, and the active sessions. */
 export function SecurityCard({ user, interrupted }: SecurityCardProps) {
-  const { data: settings, isError, isFetching, refetch } = useQuery(signInSettingsQuery);
+  const query = useQuery(signInSettingsQuery);
+  const settings = query.data;
   const { withReauthentication, question } = useReauthentication();
   const names = useProviderNames(settings !== undefined && settings.providers.length > 0);
   return (
     <>
       <SettingSection title="Signing in">
-        {settings && (
-          <>
-            <EmailRow
-              email={user.email}
-              verified={settings.emailVerified}
-              disowned={settings.disownedEmail}
-              withReauthentication={withReauthentication}
-              initiallyOpen={interrupted === 'email'}
-            />
-            <PasswordRow
-              email={user.email}
-              hasPassword={settings.hasPassword}
-              withReauthentication={withReauthentication}
-              initiallyOpen={interrupted === 'password'}
-            />
-            <SettingRow title="Other ways to sign in">
-              <p>{settings.providers.map((provider) => capitalize(names[provider])).join(', ') || 'Email only'}</p>
-            </SettingRow>
-            <MfaRow settings={settings} withReauthentication={withReauthentication} interrupted={interrupted} />
-          </>
-        )}
-        {!settings && isError && (
-          <LoadFailure text="We couldn't load how you sign in." onRetry={() => void refetch()} retrying={isFetching} />
-        )}
-        {!settings && !isError && (
-          <div aria-busy="true" className="grid gap-5 py-2">
-            <p className="sr-only">Loading...</p>
-            {['email', 'password', 'mfa'].map((row) => (
-              <Skeleton key={row} height="3rem" />
-            ))}
-          </div>
-        )}
+        <QueryContent query={query} failure="We couldn't load how you sign in." loading={<LoadingRows />}>
+          {(settings) => (
+            <>
+              <EmailRow
+                email={user.email}
+                verified={settings.emailVerified}
+                disowned={settings.disownedEmail}
+                withReauthentication={withReauthentication}
+                initiallyOpen={interrupted === 'email'}
+              />
+              <PasswordRow
+                email={user.email}
+                hasPassword={settings.hasPassword}
+                withReauthentication={withReauthentication}
+                initiallyOpen={interrupted === 'password'}
+              />
+              <SettingRow title="Other ways to sign in">
+                <p>{settings.providers.map((provider) => capitalize(names[provider])).join(', ') || 'Email only'}</p>
+              </SettingRow>
+              <MfaRow settings={settings} withReauthentication={withReauthentication} interrupted={interrupted} />
+            </>
+          )}
+        </QueryContent>
       </SettingSection>
       {settings && <Sessions withReauthentication={withReauthentication} initiallyOpen={interrupted === 'sessions'} />}
       <ReauthenticationDialog email={user.email} question={question} />
     </>
   );
 }
+
+const LoadingRows = () => (
+  <LoadingBlock className="grid gap-5 py-2">
+    {['email', 'password', 'mfa'].map((row) => (
+      <Skeleton key={row} height="3rem" />
+    ))}
+  </LoadingBlock>
+);

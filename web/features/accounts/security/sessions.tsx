@@ -8,7 +8,7 @@ import { formatRelativeDate } from '../../../dates/relative-day.ts';
 import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
 import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryContent } from '../../../ui/feedback/query-content.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -25,7 +25,7 @@ interface SessionsProps {
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps) {
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const opener = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the session it ended.
@@ -50,41 +50,42 @@ export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps)
       showEnded(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
     onError: fail,
   });
-  const sessions = data?.sessions ?? [];
 
   return (
     <FoldedSettingSection
       id="sign-ins"
       title="Where you're signed in"
-      value={data && formatDeviceCount(sessions.length)}
+      value={query.data && formatDeviceCount(query.data.sessions.length)}
       initiallyOpen={initiallyOpen}
       openerRef={opener}
     >
-      {!data && !isError && <Skeleton height="3rem" />}
-      {!data && isError && (
-        <LoadFailure text="We couldn't load this list." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      <ul className="grid">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            ending={endOne.isPending && endOne.variables === session.id}
-            onEnd={() => endOne.mutate(session.id)}
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-start"
-          pending={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
-        >
-          Sign out all others
-        </Button>
-      )}
+      <QueryContent query={query} failure="We couldn't load this list." loading={<Skeleton height="3rem" />}>
+        {({ sessions }) => (
+          <>
+            <ul className="grid">
+              {sessions.map((session) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  ending={endOne.isPending && endOne.variables === session.id}
+                  onEnd={() => endOne.mutate(session.id)}
+                />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button
+                variant="secondary"
+                size="small"
+                className="justify-self-start"
+                pending={endOthers.isPending}
+                onClick={() => endOthers.mutate()}
+              >
+                Sign out all others
+              </Button>
+            )}
+          </>
+        )}
+      </QueryContent>
     </FoldedSettingSection>
   );
 }

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
 import { errorMessageOf } from '../../../api.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QueryContent } from '../../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -25,15 +25,13 @@ interface ComposeCardProps {
 
 /** Where an administrator writes, previews, tests and sends an issue. */
 export function ComposeCard(props: ComposeCardProps) {
-  const { data, isError, isFetching, refetch } = useQuery(draftQuery);
+  const query = useQuery(draftQuery);
   return (
     <Card as="section" pad aria-labelledby="compose-heading" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="compose-heading">Compose</h2>
-      {data && <IssueEditor initial={data} {...props} />}
-      {!data && isError && (
-        <LoadFailure text="We couldn't load your draft." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isError && <LoadingCompose />}
+      <QueryContent query={query} failure="We couldn't load your draft." loading={<LoadingCompose />}>
+        {(draft) => <IssueEditor initial={draft} {...props} />}
+      </QueryContent>
     </Card>
   );
 }
@@ -133,13 +131,12 @@ const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
 
 /** A placeholder in the size of the content to come. */
 const LoadingCompose = () => (
-  <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
-    <p className="sr-only">Loading...</p>
+  <LoadingBlock className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
     <div className="grid content-start gap-5">
       <Skeleton height="6rem" />
       <Skeleton height="24rem" />
       <Skeleton height="3rem" />
     </div>
     <Skeleton height="38rem" />
-  </div>
+  </LoadingBlock>
 );

@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errorMessageOf, sendChecked } from '../../../api.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 
 const PREVIEW_PATH = '/api/admin/newsletter/preview';
@@ -30,7 +31,7 @@ interface EmailPreviewProps {
 /** The saved draft exactly as its recipients would see it. */
 export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailPreviewProps) {
   const [device, setDevice] = useState<Device>('phone');
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [PREVIEW_PATH, version],
     // An iframe cannot tell an email from an error page, so request it here first.
     queryFn: async ({ signal }) => {
@@ -41,6 +42,7 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+  const { data, error } = query;
   return (
     <section aria-label="Preview" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
       <SegmentedControl legend="Preview" options={DEVICES} value={device} onChange={setDevice} />
@@ -51,13 +53,7 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
         </p>
       ) : (
         <>
-          {error && (
-            <LoadFailure
-              text={errorMessageOf(error, "We couldn't show the email.")}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
+          {error && <QueryFailure query={query} text={errorMessageOf(error, "We couldn't show the email.")} />}
           {data !== undefined && <PreviewFrames version={data} width={WIDTH_PX[device]} />}
         </>
       )}

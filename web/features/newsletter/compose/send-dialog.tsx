@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessageOf } from '../../../api.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { recipientsQuery } from '../newsletter-admin-queries.ts';
 
@@ -15,7 +15,8 @@ interface SendDialogProps {
 /** Asks for confirmation and shows the number of recipients, counted when it opens. */
 export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
   const isOpen = subject !== null;
-  const { data, error, isFetching, refetch } = useQuery({ ...recipientsQuery, enabled: isOpen });
+  const query = useQuery({ ...recipientsQuery, enabled: isOpen });
+  const { data, error, isFetching } = query;
   const count = isFetching ? undefined : data?.count;
   return (
     <AlertDialog
@@ -30,11 +31,7 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
     >
       <p className="font-semibold break-words">{subject}</p>
       {error && !isFetching ? (
-        <LoadFailure
-          text={errorMessageOf(error, "We couldn't count who'll get it.")}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailure query={query} text={errorMessageOf(error, "We couldn't count who'll get it.")} />
       ) : (
         <p role="status">{formatReach(count)}</p>
       )}
@@ -45,6 +42,6 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
 function formatReach(count: number | undefined): string {
   if (count === undefined) return "Counting who'll get it...";
   if (count === 0) return "Nobody has subscribed yet, so there's nobody to send it to.";
-  const recipients = formatCount(count, 'person', 'people');
+  const recipients = count === 1 ? '1 person' : `${formatInteger(count)} people`;
   return `It goes to ${recipients}: confirmed subscribers, and members who want the newsletter.`;
 }

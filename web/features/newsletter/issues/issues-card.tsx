@@ -4,8 +4,8 @@ import { formatDateTime } from '../../../dates/format-date.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QueryContent } from '../../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { issuesQuery } from '../newsletter-admin-queries.ts';
@@ -13,31 +13,43 @@ import { IssueProgress } from './issue-progress.tsx';
 
 /** The issue being sent, and the past issues. */
 export function IssuesCard({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
-  const { data, isError, isFetching, refetch } = useQuery(issuesQuery);
-  const inProgress = data?.issues.filter(({ state }) => state !== 'sent') ?? [];
-  const past = data?.issues.filter(({ state }) => state === 'sent') ?? [];
+  const query = useQuery(issuesQuery);
   return (
     <Card as="section" pad aria-labelledby="issues-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="issues-heading">Issues</h2>
+      <QueryContent query={query} failure="We couldn't load the issues." loading={<LoadingIssues />}>
+        {({ issues }) => <Issues issues={issues} withReauthentication={withReauthentication} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+const LoadingIssues = () => (
+  <LoadingBlock>
+    <Skeleton height="6rem" />
+  </LoadingBlock>
+);
+
+interface IssuesProps {
+  readonly issues: readonly NewsletterIssue[];
+  readonly withReauthentication: WithReauthentication;
+}
+
+function Issues({ issues, withReauthentication }: IssuesProps) {
+  const inProgress = issues.filter(({ state }) => state !== 'sent');
+  const past = issues.filter(({ state }) => state === 'sent');
+  return (
+    <>
       {inProgress.map((issue) => (
         <IssueProgress key={issue.id} issue={issue} withReauthentication={withReauthentication} />
       ))}
       {past.length > 0 && (
         <RowTable caption="Past issues" columns={columns} widths={COLUMN_WIDTHS} rows={past} total={past.length} />
       )}
-      {data?.issues.length === 0 && (
+      {issues.length === 0 && (
         <p className="text-muted">Nothing has been sent yet. Your first issue will appear here.</p>
       )}
-      {!data && isError && (
-        <LoadFailure text="We couldn't load the issues." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <p className="sr-only">Loading...</p>
-          <Skeleton height="6rem" />
-        </div>
-      )}
-    </Card>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import type { User } from '../../../../contract/calls/accounts.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import { useReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -30,7 +30,8 @@ interface PreferencesCardProps {
 }
 
 export function PreferencesCard({ user, unsaved: [changed, setChanged] }: PreferencesCardProps) {
-  const { data, isError, isFetching, refetch } = useQuery({ ...preferencesQuery, enabled: user !== null });
+  const query = useQuery({ ...preferencesQuery, enabled: user !== null });
+  const { data, isError } = query;
   const saved = user ? data && toChoices(data.preferences) : defaultChoices;
   const unverified = user && data && !data.consentStatus.emailVerified;
   return (
@@ -64,9 +65,7 @@ export function PreferencesCard({ user, unsaved: [changed, setChanged] }: Prefer
             )}
           </>
         )}
-        {!saved && isError && (
-          <LoadFailure text="We couldn't load your choices." onRetry={() => void refetch()} retrying={isFetching} />
-        )}
+        {!saved && isError && <QueryFailure query={query} text="We couldn't load your choices." />}
         {!saved && !isError && <Loading />}
       </Card>
     </>
@@ -125,11 +124,10 @@ function LogInButton({ changed }: { readonly changed: Partial<EmailChoices> }) {
 }
 
 const Loading = () => (
-  <div aria-busy="true" className="grid gap-5">
-    <p className="sr-only">Loading...</p>
+  <LoadingBlock className="grid gap-5">
     {choices.map(({ name }) => (
       <Skeleton key={name} height="6rem" />
     ))}
     <Skeleton width="10rem" height="3rem" />
-  </div>
+  </LoadingBlock>
 );

@@ -7,6 +7,7 @@ import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -50,10 +51,9 @@ const ImportBlocked = ({ children, onClose }: ImportBlockedProps) => (
 
 /** Importing requires a verified email address or a plan. */
 function ImportIfAllowed({ onClose }: ImportFormProps) {
-  const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
-  if (!data && isError) {
-    return <LoadFailure text="We couldn't load this." onRetry={() => void refetch()} retrying={isFetching} />;
-  }
+  const query = useQuery(gdprStatusQuery);
+  const { data, isError } = query;
+  if (!data && isError) return <QueryFailure query={query} text="We couldn't load this." />;
   if (!data) return <Skeleton height="6rem" />;
   if (data.imports.allowed) return <FileForm onClose={onClose} remaining={data.imports.left} />;
   return (

@@ -1,10 +1,12 @@
 /** In Settings: the account's security events, so that the user notices if anyone else uses it. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import type { AuditEvent } from '../../../../contract/calls/admin.ts';
 import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
@@ -21,9 +23,9 @@ export const SecurityEventsCard = () => (
 function SecurityEvents() {
   const query = useInfiniteQuery(securityEventsQuery);
   const list = useRef<HTMLUListElement>(null);
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError } = query;
   if (!data && isError) {
-    return <LoadFailure text="We couldn't load this list." onRetry={() => void refetch()} retrying={isFetching} />;
+    return <QueryFailure query={query} text="We couldn't load this list." />;
   }
   if (!data) return <Skeleton height="9rem" />;
   const events = data.pages.flatMap((page) => page.events);
@@ -41,11 +43,7 @@ function SecurityEvents() {
 }
 
 interface OlderEventsButtonProps {
-  readonly query: {
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: PagedQuery;
   readonly list: RefObject<HTMLElement | null>;
 }
 

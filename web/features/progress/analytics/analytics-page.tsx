@@ -35,7 +35,7 @@ export function AnalyticsPage() {
         </div>
         <ReportButton />
       </div>
-      {hasBegun && !analytics.isPending ? <Overview analytics={analytics} progress={progress} /> : <LoadingOverview />}
+      {hasBegun && !analytics.isPending ? <Overview query={analytics} progress={progress} /> : <LoadingOverview />}
       {hasBegun && <Charts progress={progress} />}
       <BelowFold>
         <div>
@@ -71,14 +71,14 @@ function Charts({ progress }: { readonly progress: ChartQuery<Progress> }) {
       )}
       <div className={`${PAIR_CLASS} items-start lg:grid-cols-2 empty:hidden`}>
         <BelowFold>
-          <RadarChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+          <RadarChart query={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
         </BelowFold>
         <div className={`${PAIR_CLASS} empty:hidden`}>
           <BelowFold>
-            <TimeOfDayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+            <TimeOfDayChart query={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
           </BelowFold>
           <BelowFold>
-            <WeekdayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+            <WeekdayChart query={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
           </BelowFold>
         </div>
       </div>

@@ -1,17 +1,15 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure, type RetriableQuery } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import './analytics.css';
 
 /** The parts of a query that a card needs. */
-export interface ChartQuery<Data> {
+export interface ChartQuery<Data> extends RetriableQuery {
   readonly data: Data | undefined;
   readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
 }
 
 /** The chart to show, or a text about what is missing. */
@@ -27,7 +25,7 @@ export type ChartView =
 
 interface ChartCardProps<Data> {
   readonly title: string;
-  readonly reading: ChartQuery<Data>;
+  readonly query: ChartQuery<Data>;
   readonly failure: string;
   readonly view: (data: Data) => ChartView;
   /** Rendered above the drawing in every state. */
@@ -41,8 +39,8 @@ interface ChartCardProps<Data> {
 
 /** A chart with its own query: while it loads, or if it fails, the rest of the page is unaffected. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, reading, failure, view, controls, height = '10rem', className = '', hiddenWhileEmpty = false } = props;
-  const { data, isError, isFetching, refetch } = reading;
+  const { title, query, failure, view, controls, height = '10rem', className = '', hiddenWhileEmpty = false } = props;
+  const { data, isError, isFetching } = query;
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const shown = data === undefined ? null : view(data);
@@ -61,7 +59,7 @@ export function ChartCard<Data>(props: ChartCardProps<Data>) {
       <div className="mt-5">
         {chart && (asTable ? chart.table : <div aria-hidden="true">{chart.drawing}</div>)}
         {shown && 'missing' in shown && <div className="text-muted">{shown.missing}</div>}
-        {!shown && isError && <LoadFailure text={failure} onRetry={() => void refetch()} retrying={isFetching} />}
+        {!shown && isError && <QueryFailure query={query} text={failure} />}
         {!shown && !isError && <Loading title={title} height={height} />}
       </div>
     </Card>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../../contract/domain/months.ts';
 import { monthQuery, progressQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useIsDrawing } from '../../../ui/layout/use-is-drawing.ts';
@@ -20,7 +20,8 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
   const isDrawing = useIsDrawing();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
-  const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
+  const query = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
+  const { data, isError, isFetching } = query;
   const { data: progress } = useQuery(progressQuery);
   const moodDays = data && new Map(data.map((day) => [day.day, day]));
   return (
@@ -45,7 +46,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
       </div>
       {isError && (
         <div className="px-2 pb-2">
-          <LoadFailure text="We couldn't load this month." onRetry={() => void refetch()} retrying={isFetching} />
+          <QueryFailure query={query} text="We couldn't load this month." />
         </div>
       )}
       {moodDays?.size === 0 && (

@@ -8,7 +8,7 @@ import { Hull } from '../../../ui/brand/hull.tsx';
 import { moodTone } from '../../../ui/check-in/mood-tone.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { Ring } from '../../../ui/data-display/ring.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton, SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { UnsetNote } from '../unset-note.tsx';
@@ -18,7 +18,8 @@ type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
 /** The weekly goal and the totals of all check-ins, on one slab. */
 export function ProgressTiles() {
-  const { data, isError, isFetching, refetch } = useQuery(progressQuery);
+  const query = useQuery(progressQuery);
+  const { data, isError } = query;
   if (data) {
     return (
       <div className="grid gap-3">
@@ -30,7 +31,7 @@ export function ProgressTiles() {
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We couldn't load these numbers." onRetry={() => void refetch()} retrying={isFetching} />
+        <QueryFailure query={query} text="We couldn't load these numbers." />
       </Card>
     );
   }

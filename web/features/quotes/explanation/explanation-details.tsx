@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Explanation, QuoteExplanation } from '../../../../contract/calls/quote-explanation.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { explanationQuery } from '../quote-queries.ts';
 import {
@@ -25,7 +25,8 @@ interface ExplanationDetailsProps {
 
 /** What a quote is based on, as the server recorded it, with its loading and failed states. */
 export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetailsProps) {
-  const { data, isError, isFetching, refetch } = useQuery(explanationQuery(quoteId));
+  const query = useQuery(explanationQuery(quoteId));
+  const { data, isError } = query;
   const container = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -44,12 +45,7 @@ export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetail
           {isAlone && <HowWeWriteLink />}
         </>
       ) : isError ? (
-        <LoadFailure
-          text="We couldn't load this."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          focusAfter={container}
-        />
+        <QueryFailure query={query} text="We couldn't load this." focusAfter={container} />
       ) : (
         <LoadingDetails />
       )}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
 import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
 import { type JourneyEntry, JourneyItem } from './journey-item.tsx';
@@ -7,12 +8,7 @@ import { type JourneyEntry, JourneyItem } from './journey-item.tsx';
 interface JourneyListProps {
   readonly entries: readonly JourneyEntry[];
   readonly today: string;
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetching: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: PagedQuery;
   /** Rendered below the last item. */
   readonly children: ReactNode;
 }
@@ -102,7 +98,7 @@ function useOpenItems() {
   return { isOpen: (id: string) => open.has(id), toggle };
 }
 
-function useFetchNextPage(query: JourneyListProps['query'], isNear: boolean): void {
+function useFetchNextPage(query: PagedQuery, isNear: boolean): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const isDue = isNear && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {

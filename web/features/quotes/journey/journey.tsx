@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { useToday } from '../../../queries/use-today.ts';
+import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
@@ -25,7 +27,7 @@ interface JourneyProps {
 export function Journey({ date, empty, beginning }: JourneyProps) {
   const today = useToday();
   const query = useInfiniteQuery(journeyQuery(date));
-  const { data, isError, isFetching, refetch } = query;
+  const { data, isError } = query;
   const isListDue = useRenderedCount(1) === 1;
   if (data && isListDue) {
     const entries = data.pages.flatMap(entriesOfPage);
@@ -39,7 +41,7 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We couldn't load your progress." onRetry={() => void refetch()} retrying={isFetching} />
+        <QueryFailure query={query} text="We couldn't load your progress." />
       </Card>
     );
   }
@@ -53,12 +55,7 @@ const entriesOfPage = ({ quotes, entriesWithoutQuote = [] }: Page): JourneyEntry
   [...quotes, ...entriesWithoutQuote].sort((one, other) => (one.id < other.id ? 1 : -1));
 
 interface OlderPagesProps {
-  readonly query: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly query: PagedQuery;
   readonly beginning: ReactNode;
 }
 

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QueryContent } from '../../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -18,42 +18,40 @@ import { useSaveQuotePreferences } from './use-save-quote-preferences.ts';
  * erases them.
  */
 export function FeedbackSummaryCard() {
-  const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
+  const query = useQuery(feedbackSummaryQuery);
   const [isOpen, setIsOpen] = useState(false);
   const save = useSaveQuotePreferences();
-  const hasAnswers = data !== undefined && data.answers.length > 0;
   return (
-    <FoldedSettingSection id="what-helps" title="What helps you" value={data && formatSummary(data)}>
-      {data && (
-        <>
-          <FeedbackList answers={rankByFeedback(data.answers)} />
-          <Switch
-            label="Let my answers choose"
-            hint="On: you'll see more of what helped. Off: your answers are kept, but not used."
-            checked={data.usesFeedback}
-            onChange={(usesFeedback) => save({ usesFeedback })}
-          />
-        </>
-      )}
-      {hasAnswers && (
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
-          Erase these answers
-        </Button>
-      )}
-      {!data && isError && (
-        <LoadFailure text="We couldn't load your answers." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!data && !isError && (
-        <div aria-busy="true" className="grid gap-3">
-          <p className="sr-only">Loading...</p>
-          <Skeleton height="2.5rem" />
-          <Skeleton height="2.5rem" />
-        </div>
-      )}
+    <FoldedSettingSection id="what-helps" title="What helps you" value={query.data && formatSummary(query.data)}>
+      <QueryContent query={query} failure="We couldn't load your answers." loading={<LoadingSummary />}>
+        {({ answers, usesFeedback }) => (
+          <>
+            <FeedbackList answers={rankByFeedback(answers)} />
+            <Switch
+              label="Let my answers choose"
+              hint="On: you'll see more of what helped. Off: your answers are kept, but not used."
+              checked={usesFeedback}
+              onChange={(checked) => save({ usesFeedback: checked })}
+            />
+            {answers.length > 0 && (
+              <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
+                Erase these answers
+              </Button>
+            )}
+          </>
+        )}
+      </QueryContent>
       <EraseDialog open={isOpen} onOpenChange={setIsOpen} />
     </FoldedSettingSection>
   );
 }
+
+const LoadingSummary = () => (
+  <LoadingBlock className="grid gap-3">
+    <Skeleton height="2.5rem" />
+    <Skeleton height="2.5rem" />
+  </LoadingBlock>
+);
 
 function formatSummary({ answers, usesFeedback }: { answers: readonly unknown[]; usesFeedback: boolean }): string {
   if (answers.length === 0) return 'No answers yet';

@@ -7,7 +7,7 @@ import { formatRelativeDay } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { writerLabel } from '../../../ui/check-in/writer-label.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ExplainQuote } from '../explanation/explain-quote.tsx';
 import { HOME_PREVIEW_LENGTH, truncate } from './truncate.ts';
@@ -34,7 +34,7 @@ export function RecentQuotes({ recent }: RecentQuotesProps) {
 }
 
 function Rows({ recent }: RecentQuotesProps) {
-  const { data, isError, isFetching, refetch } = recent;
+  const { data, isError } = recent;
   if (data) {
     return data.quotes.length > 0 ? (
       data.quotes.slice(0, MAX_SHOWN).map((quote) => <QuoteRow key={quote.id} quote={quote} />)
@@ -45,7 +45,7 @@ function Rows({ recent }: RecentQuotesProps) {
   if (isError) {
     return (
       <div className="border-t border-border-strong py-5">
-        <LoadFailure text="We couldn't load your quotes." onRetry={() => void refetch()} retrying={isFetching} />
+        <QueryFailure query={recent} text="We couldn't load your quotes." />
       </div>
     );
   }

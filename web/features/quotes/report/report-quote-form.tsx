@@ -7,8 +7,8 @@ import { reportPreviewQuery } from '../../../queries/quote-report-queries.ts';
 import { NO_REASON, type ReasonChoice, reportReasonOptions } from '../../../ui/check-in/report-reasons.ts';
 import { ReportedQuoteDetails } from '../../../ui/check-in/reported-quote-details.tsx';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -31,17 +31,16 @@ interface ReportQuoteFormProps {
 
 /** The content of a report according to the server, an optional reason, and the send button. */
 export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
+  const query = useQuery(reportPreviewQuery(quoteId));
+  const { data, isError, error } = query;
   if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;
   if (error instanceof ApiError && error.code === 'quote_imported') return <p role="alert">{error.serverMessage}</p>;
-  if (isError)
-    return <LoadFailure text="We couldn't load this quote." onRetry={() => void refetch()} retrying={isFetching} />;
+  if (isError) return <QueryFailure query={query} text="We couldn't load this quote." />;
   return (
-    <div aria-busy="true" className="grid gap-3">
-      <p className="sr-only">Loading...</p>
+    <LoadingBlock className="grid gap-3">
       <Skeleton height="5rem" />
       <Skeleton height="8rem" />
-    </div>
+    </LoadingBlock>
   );
 }
 

@@ -1,7 +1,8 @@
 /** Stripe's card form. Its code and Stripe's script are fetched only when a card is needed. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ShownOffer } from '../../../../../contract/calls/billing.ts';
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { QueryContent } from '../../../../ui/feedback/query-content.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import type { CardOutcome } from '../card-outcome.ts';
 import { PaymentLayout } from '../payment-layout.tsx';
@@ -19,7 +20,7 @@ export interface StripeStepProps {
 }
 
 export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeStepProps) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['stripe', publishableKey],
     queryFn: () => loadStripeModule(publishableKey),
     // This is a Stripe object and not data, so it must not be copied.
@@ -27,23 +28,23 @@ export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeS
   });
   return (
     <PaymentLayout summary={summary} onBack={onBack} pending={form.pending}>
-      {data && <data.StripeCardForm stripe={data.stripe} {...form} />}
-      {!data && isError && (
-        <LoadFailure
-          text="We couldn't load Stripe's card form. Check your connection, and whether a blocker is stopping js.stripe.com. Nothing was charged."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <div className="grid gap-3">
-          <p role="status" className="text-muted">
-            Loading Stripe's card form...
-          </p>
-          <Skeleton height="3rem" radius="0.75rem" />
-          <Skeleton height="3rem" radius="0.75rem" />
-        </div>
-      )}
+      <QueryContent
+        query={query}
+        failure="We couldn't load Stripe's card form. Check your connection, and whether a blocker is stopping js.stripe.com. Nothing was charged."
+        loading={<LoadingCardForm />}
+      >
+        {({ StripeCardForm, stripe }) => <StripeCardForm stripe={stripe} {...form} />}
+      </QueryContent>
     </PaymentLayout>
   );
 }
+
+const LoadingCardForm = () => (
+  <div className="grid gap-3">
+    <p role="status" className="text-muted">
+      Loading Stripe's card form...
+    </p>
+    <Skeleton height="3rem" radius="0.75rem" />
+    <Skeleton height="3rem" radius="0.75rem" />
+  </div>
+);

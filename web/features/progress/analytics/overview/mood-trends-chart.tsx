@@ -12,14 +12,14 @@ import type { Analytics } from '../types.ts';
 import { type MoodBar, moodBarsSummary, newestBars } from './mood-bars.ts';
 
 /** The newest check-ins as bars, and the average of all. */
-export function MoodTrendsChart({ reading }: { readonly reading: ChartQuery<Analytics> }) {
+export function MoodTrendsChart({ query }: { readonly query: ChartQuery<Analytics> }) {
   return (
     <ChartCard
       title="Mood Trends"
-      reading={reading}
+      query={query}
       failure="We couldn't load your mood trends."
       view={moodTrendsView}
-      controls={reading.data && <AverageBadge analytics={reading.data} />}
+      controls={query.data && <AverageBadge analytics={query.data} />}
     />
   );
 }

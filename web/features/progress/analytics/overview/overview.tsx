@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { QueryFailure } from '../../../../ui/feedback/query-failure.tsx';
 import { Skeleton, SkeletonLine } from '../../../../ui/feedback/skeleton.tsx';
 import { BelowFold } from '../../../../ui/layout/below-fold.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -15,24 +15,20 @@ import { StreakActivity } from './streak-activity.tsx';
 import { SLAB_CLASS, SummaryCards, TILE_CLASS } from './summary-cards.tsx';
 
 interface OverviewProps {
-  readonly analytics: ChartQuery<Analytics>;
+  readonly query: ChartQuery<Analytics>;
   readonly progress: ChartQuery<Progress>;
 }
 
 /**
  * The overview: the figures, the newest check-ins and the insights. In the first weeks, a card says what appears when.
  */
-export function Overview({ analytics: reading, progress }: OverviewProps) {
-  const { data: analytics, isFetching, refetch } = reading;
+export function Overview({ query, progress }: OverviewProps) {
+  const analytics = query.data;
   // A reply without figures is treated as missing.
   if (!analytics?.moodTrends) {
     return (
       <Card pad>
-        <LoadFailure
-          text="Unable to load analytics data. Please try again later."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailure query={query} text="Unable to load analytics data. Please try again later." />
       </Card>
     );
   }
@@ -46,7 +42,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
         {analytics.totalEntries > 0 && <Note />}
       </div>
       <div className={`${PAIR_CLASS} ${TRENDS_AND_STREAK_CLASS}`}>
-        <MoodTrendsChart reading={reading} />
+        <MoodTrendsChart query={query} />
         <BelowFold>
           <StreakActivity streaks={analytics.streaks} progress={progress} />
         </BelowFold>

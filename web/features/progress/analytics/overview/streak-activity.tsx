@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { QueryFailure, type RetriableQuery } from '../../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { weeksQuery } from '../analytics-queries.ts';
@@ -23,7 +23,7 @@ const TITLE = 'Streak & Activity';
 export function StreakActivity({ streaks, progress }: StreakActivityProps) {
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
-  const { data, isError, isFetching, refetch } = progress;
+  const { data, isError } = progress;
   return (
     <Card as="section" pad aria-labelledby={headingId} className="grid content-start gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
@@ -43,7 +43,7 @@ export function StreakActivity({ streaks, progress }: StreakActivityProps) {
       </dl>
       {data?.firstDay === null && <p className="text-small text-muted">{weeksSummary([])}</p>}
       {data?.firstDay && <Weeks today={data.today} firstDay={data.firstDay} asTable={asTable} />}
-      {!data && isError && <WeeksFailure retry={refetch} isRetrying={isFetching} />}
+      {!data && isError && <WeeksFailure query={progress} />}
       {!data && !isError && <Loading />}
     </Card>
   );
@@ -59,25 +59,21 @@ function Stat({ name, value }: { readonly name: string; readonly value: string }
 }
 
 function Weeks({ today, firstDay, asTable }: TrackedPeriod & { readonly asTable: boolean }) {
-  const { data, isError, isFetching, refetch } = useQuery(weeksQuery(today));
+  const query = useQuery(weeksQuery(today));
+  const { data } = query;
   if (data) {
     return (
       <div>
         <p className="mb-3 text-small text-muted">{weeksSummary(data)}</p>
-        {asTable ? <DaysTable days={data} /> : <WeeksTable days={data} era={{ today, firstDay }} />}
+        {asTable ? <DaysTable days={data} /> : <WeeksTable days={data} period={{ today, firstDay }} />}
       </div>
     );
   }
-  return isError ? <WeeksFailure retry={refetch} isRetrying={isFetching} /> : <Loading />;
+  return query.isError ? <WeeksFailure query={query} /> : <Loading />;
 }
 
-interface WeeksFailureProps {
-  readonly retry: () => unknown;
-  readonly isRetrying: boolean;
-}
-
-const WeeksFailure = ({ retry, isRetrying }: WeeksFailureProps) => (
-  <LoadFailure text="We couldn't load your days." onRetry={() => void retry()} retrying={isRetrying} />
+const WeeksFailure = ({ query }: { readonly query: RetriableQuery }) => (
+  <QueryFailure query={query} text="We couldn't load your days." />
 );
 
 function Loading() {

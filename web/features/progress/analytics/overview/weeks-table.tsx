@@ -10,12 +10,12 @@ import { weeksOf } from './weeks.ts';
 
 interface WeeksTableProps {
   readonly days: readonly MoodDay[];
-  readonly era: TrackedPeriod;
+  readonly period: TrackedPeriod;
 }
 
 /** One row per week, Monday first: a drawing that a screen reader reads as a table. Its text cannot grow. */
-export function WeeksTable({ days, era }: WeeksTableProps) {
-  const cellOf = cellsOf(days, era);
+export function WeeksTable({ days, period }: WeeksTableProps) {
+  const cellOf = cellsOf(days, period);
   return (
     <table className="weeks w-full table-fixed border-collapse text-muted tabular-nums">
       <caption className="sr-only">Your last four weeks: the mood of each day with a check-in</caption>
@@ -31,7 +31,7 @@ export function WeeksTable({ days, era }: WeeksTableProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(era.today, era.firstDay).map((week) => (
+        {weeksOf(period.today, period.firstDay).map((week) => (
           <tr key={week[0]}>
             <th scope="row" className="text-left font-normal whitespace-nowrap">
               <span className="sr-only">Week of </span>

@@ -7,16 +7,16 @@ import { formatRatedDays, radarKeys, radarMissing, radarSummary } from './radar.
 import { RadarDrawing, RadarLegend } from './radar-drawing.tsx';
 
 interface PatternChartProps {
-  readonly reading: ChartQuery<Patterns>;
+  readonly query: ChartQuery<Patterns>;
   readonly hiddenWhileEmpty: boolean;
 }
 
 /** The five sections as one shape, now compared with a month ago. */
-export function RadarChart({ reading, hiddenWhileEmpty }: PatternChartProps) {
+export function RadarChart({ query, hiddenWhileEmpty }: PatternChartProps) {
   return (
     <ChartCard
       title="Five areas, now and a month ago"
-      reading={reading}
+      query={query}
       hiddenWhileEmpty={hiddenWhileEmpty}
       failure="We couldn't load your five areas."
       height="20rem"

@@ -14,54 +14,54 @@ import {
 } from './time-patterns.ts';
 
 interface TimePatternChartProps {
-  readonly reading: ChartQuery<Patterns>;
+  readonly query: ChartQuery<Patterns>;
   readonly hiddenWhileEmpty: boolean;
 }
 
-export const TimeOfDayChart = ({ reading, hiddenWhileEmpty }: TimePatternChartProps) => (
+export const TimeOfDayChart = ({ query, hiddenWhileEmpty }: TimePatternChartProps) => (
   <ChartCard
     title="Morning, afternoon, evening"
-    reading={reading}
+    query={query}
     hiddenWhileEmpty={hiddenWhileEmpty}
     failure="We couldn't load your times of day."
     height="13rem"
     view={(patterns) =>
-      timePatternView(patterns, { parts: timeOfDaySlots(patterns), head: 'Time of day', where: 'at one time of day' })
+      timePatternView(patterns, { slots: timeOfDaySlots(patterns), head: 'Time of day', where: 'at one time of day' })
     }
   />
 );
 
-export const WeekdayChart = ({ reading, hiddenWhileEmpty }: TimePatternChartProps) => (
+export const WeekdayChart = ({ query, hiddenWhileEmpty }: TimePatternChartProps) => (
   <ChartCard
     title="Your week"
-    reading={reading}
+    query={query}
     hiddenWhileEmpty={hiddenWhileEmpty}
     failure="We couldn't load your week."
     height="13rem"
     view={(patterns) =>
-      timePatternView(patterns, { parts: weekdaySlots(patterns), head: 'Weekday', where: 'on one weekday' })
+      timePatternView(patterns, { slots: weekdaySlots(patterns), head: 'Weekday', where: 'on one weekday' })
     }
   />
 );
 
 interface TimePattern {
-  readonly parts: readonly TimeSlot[];
+  readonly slots: readonly TimeSlot[];
   /** The table's column heading for a slot. */
   readonly head: string;
   readonly where: string;
 }
 
-function timePatternView({ days, daysWithEntries }: Patterns, { parts, head, where }: TimePattern): ChartView {
-  const missing = timePatternMissing(parts, daysWithEntries, where);
+function timePatternView({ days, daysWithEntries }: Patterns, { slots, head, where }: TimePattern): ChartView {
+  const missing = timePatternMissing(slots, daysWithEntries, where);
   if (missing) return { missing };
   return {
-    summary: timePatternSummary(parts, days),
-    drawing: <Bars parts={parts} />,
+    summary: timePatternSummary(slots, days),
+    drawing: <Bars slots={slots} />,
     table: (
       <DataTable
         caption={`Mood by ${head.toLowerCase()} over the last ${days} days`}
         columns={[head, 'Mood, 1 to 5', 'Days rated']}
-        rows={parts.map(({ name, mood, days: has }) => ({
+        rows={slots.map(({ name, mood, days: has }) => ({
           key: name,
           head: name,
           cells: [mood === null ? '–' : formatScore(mood), has],
@@ -71,12 +71,12 @@ function timePatternView({ days, daysWithEntries }: Patterns, { parts, head, whe
   };
 }
 
-function Bars({ parts }: { readonly parts: readonly TimeSlot[] }) {
-  const note = timePatternHint(parts);
+function Bars({ slots }: { readonly slots: readonly TimeSlot[] }) {
+  const note = timePatternHint(slots);
   return (
     <>
       <Gauges
-        gauges={parts.map(({ name, short, mood, days }) => ({
+        gauges={slots.map(({ name, short, mood, days }) => ({
           key: name,
           score: mood,
           label: short,

@@ -40,9 +40,9 @@ export const weekdaySlots = (patterns: Patterns): TimeSlot[] =>
 const MIN_DIFFERENCE = 0.2;
 
 /** Says how the mood was, never why. At least one slot must have a mood. */
-export function timePatternSummary(parts: readonly TimeSlot[], days: number): string {
+export function timePatternSummary(slots: readonly TimeSlot[], days: number): string {
   const period = `Over the last ${days} days`;
-  const scored = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
+  const scored = slots.flatMap((slot) => (slot.mood === null ? [] : [{ ...slot, mood: roundScore(slot.mood) }]));
   const [low, high] = [Math.min(...scored.map(({ mood }) => mood)), Math.max(...scored.map(({ mood }) => mood))];
   const at = (score: number) => `${formatSlots(scored.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
   if (scored.length === 1) return `${period}, only your mood ${at(high)} has enough days to show.`;
@@ -53,19 +53,19 @@ export function timePatternSummary(parts: readonly TimeSlot[], days: number): st
   return `${period}, your mood was highest ${at(high)} and lowest ${at(low)}.`;
 }
 
-const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));
+const formatSlots = (slots: readonly TimeSlot[]): string => formatList(slots.map(({ when }) => when));
 
 /** Which entries the pattern is based on. */
 export const RATED_ENOUGH = "at least four of the mood's seven feelings rated";
 
 /** The text about missing data if nothing can be shown, otherwise null. */
-export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
+export function timePatternMissing(slots: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
   if (daysWithEntries < MIN_DAYS) return formatDaysNeeded(MIN_DAYS, daysWithEntries);
-  if (parts.some(({ mood }) => mood !== null)) return null;
-  const has = Math.max(...parts.map(({ days }) => days));
+  if (slots.some(({ mood }) => mood !== null)) return null;
+  const has = Math.max(...slots.map(({ days }) => days));
   return `You need ${formatCount(MIN_DAYS, 'day')} ${where} with ${RATED_ENOUGH}. ${formatHas(has)}`;
 }
 
 /** Shown below the bars if some slots are empty. */
-export const timePatternHint = (parts: readonly TimeSlot[]): string | null =>
-  parts.some(({ mood }) => mood === null) ? `A bar fills after ${formatCount(MIN_DAYS, 'such day')}.` : null;
+export const timePatternHint = (slots: readonly TimeSlot[]): string | null =>
+  slots.some(({ mood }) => mood === null) ? `A bar fills after ${formatCount(MIN_DAYS, 'such day')}.` : null;

@@ -26,11 +26,11 @@ import './trend-line-drawing.css';
 /** A small trend line for each of the fifteen dimensions. */
 export function TrendLinesChart() {
   const [period, setPeriod] = useState<TrendPeriod>(30);
-  const reading = useQuery(trendLinesQuery(period));
+  const query = useQuery(trendLinesQuery(period));
   return (
     <ChartCard
       title="Each feeling over time"
-      reading={reading}
+      query={query}
       failure="We couldn't load your feelings over time."
       height="24rem"
       view={trendLinesView}

@@ -20,7 +20,7 @@ const HEIGHT = 'clamp(16rem, 60vw, 36rem)';
 export function YearChart({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const { data } = progress;
   if (data) return <SelectedYear today={data.today} firstDay={data.firstDay} />;
-  return <ChartCard title={TITLE} reading={progress} failure={FAILURE} view={() => emptyView} height={HEIGHT} />;
+  return <ChartCard title={TITLE} query={progress} failure={FAILURE} view={() => emptyView} height={HEIGHT} />;
 }
 
 const emptyView: ChartView = { missing: 'Nothing here yet. Each day you check in is filled in.' };
@@ -30,11 +30,11 @@ function SelectedYear({ today, firstDay }: TrackedPeriod) {
   const first = Math.min(last, firstDay ? yearOf(firstDay) : last);
   const [chosen, setChosen] = useState(last);
   const year = Math.min(last, Math.max(first, chosen));
-  const reading = useQuery(yearQuery(year));
+  const query = useQuery(yearQuery(year));
   return (
     <ChartCard
       title={TITLE}
-      reading={reading}
+      query={query}
       failure={FAILURE}
       height={HEIGHT}
       controls={first < last && <YearPicker year={year} first={first} last={last} onChange={setChosen} />}
@@ -43,9 +43,9 @@ function SelectedYear({ today, firstDay }: TrackedPeriod) {
   );
 }
 
-const yearView = (year: number, days: readonly MoodDay[], era: TrackedPeriod): ChartView => ({
+const yearView = (year: number, days: readonly MoodDay[], period: TrackedPeriod): ChartView => ({
   summary: yearSummary(year, days),
-  drawing: <YearGrid year={year} days={days} era={era} />,
+  drawing: <YearGrid year={year} days={days} period={period} />,
   table: (
     <DataTable
       caption={`Days with check-ins in ${year}`}

@@ -9,7 +9,7 @@ import { monthsOf } from './year.ts';
 interface YearGridProps {
   readonly year: number;
   readonly days: readonly MoodDay[];
-  readonly era: TrackedPeriod;
+  readonly period: TrackedPeriod;
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
@@ -18,8 +18,8 @@ const MONTHS_PER_STEP = 4;
 const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 
 /** A grid of twelve by thirty-one: on wide screens one row per month, on a phone one column per month. */
-export function YearGrid({ year, days, era }: YearGridProps) {
-  const cellOf = cellsOf(days, era);
+export function YearGrid({ year, days, period }: YearGridProps) {
+  const cellOf = cellsOf(days, period);
   const months = monthsOf(year);
   const rendered = useRenderedCount(months.length, MONTHS_PER_STEP);
   return (
