@@ -3,11 +3,11 @@
  * from now on.
  */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
 import { ApiError, api } from '../../../api.ts';
+import { useIsMounted } from '../../../browser/use-is-mounted.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -31,13 +31,7 @@ export type SetupDestination = 'plans' | 'home' | 'offer';
 export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<SetupDestination> {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const isMountedRef = useRef(false);
-  useEffect(() => {
-    isMountedRef.current = true;
-    return () => {
-      isMountedRef.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
 
   const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
 
@@ -73,7 +67,7 @@ export function useCompleteSetup(): (plan: Plan, shown: ShownOffer) => Promise<S
       return 'plans';
     }
     await Promise.all([readPlan(), new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS))]);
-    if (isMountedRef.current) navigate('/?welcome=true');
+    if (isMounted.current) navigate('/?welcome=true');
     else toast({ title: cardFormText(plan).done });
     return 'home';
   };

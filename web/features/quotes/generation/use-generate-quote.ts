@@ -1,32 +1,24 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DayEnd } from '../../../../contract/domain/days.ts';
-import { ApiError, api } from '../../../api.ts';
+import { ApiError } from '../../../api.ts';
 import { randomId } from '../../../browser/random-id.ts';
+import { useIsMounted } from '../../../browser/use-is-mounted.ts';
 import { currentUserQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { requestHelp } from '../../../ui/help/requested-help.tsx';
 import type { CheckInInput } from '../check-in/check-in.ts';
-import { type NewSubmission, nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
+import { type NewSubmission, nextSubmission, type Submission } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
-import { removeQueuedCheckIn, saveQueuedCheckIn, updateQueuedCheckIn } from '../offline-queue/queue-store.ts';
-import { isOverQuota, isPermanentFailure } from '../offline-queue/send-failures.ts';
-import { withSenderLock } from '../offline-queue/sender-lock.ts';
+import { removeQueuedCheckIn } from '../offline-queue/queue-store.ts';
+import type { SentCheckIn } from '../offline-queue/send-queue.ts';
 import { onCheckInSent } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue, useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
-import { resolveKnownCheckIn } from '../on-device-writer/resolve-known-quotes.ts';
-import { writeOnDevice } from '../on-device-writer/write-on-device.ts';
 import { isOnDeviceWriterOn } from '../on-device-writer/writer-preference.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { type GenerationCallbacks, isShownElsewhere } from './generation-callbacks.ts';
-import { retryWhileGenerating } from './retry-while-generating.ts';
-
-interface Sending {
-  readonly submission: Submission;
-  readonly userId: string;
-  readonly signal: AbortSignal;
-}
+import { QueuedError, type QueuedSubmission, type Sending, submitCheckIn } from './submit-check-in.ts';
 
 /**
  * Requests the quote of one check-in. If it is retried unchanged, the server recognises the same check-in. The check-in
@@ -80,15 +72,14 @@ export function useGenerateQuote(
     },
     onSettled: (reply) => void invalidateQueue(queryClient, reply !== undefined),
   });
-  useEffect(() =>
-    onCheckInSent(({ key, reply }) => {
-      if (pendingSubmission.current?.key !== key) return false;
-      pendingSubmission.current = null;
-      setQueued(null);
-      onArrival(reply);
-      return true;
-    }),
-  );
+  const onSentMeanwhile = useEffectEvent(({ key, reply }: SentCheckIn) => {
+    if (pendingSubmission.current?.key !== key) return false;
+    pendingSubmission.current = null;
+    setQueued(null);
+    onArrival(reply);
+    return true;
+  });
+  useEffect(() => onCheckInSent((sent) => onSentMeanwhile(sent)), []);
   return {
     isPending: mutation.isPending,
     queued,
@@ -120,77 +111,3 @@ const newSubmission = (dayEnd: DayEnd | undefined): NewSubmission => ({
   clock: { utcOffsetMinutes: -new Date().getTimezoneOffset(), dayEnd },
   ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
 });
-
-function useIsMounted(): RefObject<boolean> {
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
-}
-
-/** A check-in queued on this device, with its on-device quote. */
-export interface QueuedSubmission {
-  readonly submission: Submission;
-  readonly help: boolean;
-}
-
-/** No reply arrived, so the check-in is queued on this device. */
-class QueuedError extends ApiError {
-  readonly queued: QueuedSubmission;
-  constructor(queued: QueuedSubmission) {
-    super(0, JSON.stringify({ help: queued.help }), '');
-    this.queued = queued;
-  }
-}
-
-const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
-  withSenderLock(sending.submission.key, sending.signal, async () => {
-    const { userId, signal } = sending;
-    const { key, writer } = sending.submission;
-    // Some private windows cannot store anything. Nothing is queued then, and the sliders keep their values.
-    const isStored = await saveQueuedCheckIn({ ...sending.submission, userId, refusal: null }).then(
-      () => true,
-      () => false,
-    );
-    const submission = writer === 'built-in' ? await withOnDeviceQuote(queryClient, sending) : sending.submission;
-    try {
-      const request = () =>
-        api(
-          'POST /api/quotes/generate',
-          { body: toRequestBody(submission, Date.now()) },
-          { idempotencyKey: key, signal },
-        );
-      const reply = await retryWhileGenerating(request, signal);
-      await resolveKnownCheckIn(userId, key, reply.quote.id).catch(() => {});
-      await removeQueuedCheckIn(key).catch(() => {});
-      return reply;
-    } catch (error) {
-      if (isSettled(error)) await removeQueuedCheckIn(key).catch(() => {});
-      if (!(isStored && error instanceof ApiError && error.status === 0)) throw error;
-      throw new QueuedError(await queueSubmission(queryClient, { ...sending, submission }));
-    }
-  });
-
-/** Writes the quote only once, so that a user who has read it sees no different one until the connection is back. */
-async function withOnDeviceQuote(queryClient: QueryClient, { submission, userId }: Sending): Promise<Submission> {
-  const quote = submission.quote ?? (await writeOnDevice(queryClient, userId, submission));
-  return quote ? { ...submission, quote } : submission;
-}
-
-/** Queues the check-in with an on-device quote. Both are sent together. */
-async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
-  const submission = await withOnDeviceQuote(queryClient, sending);
-  const { userId } = sending;
-  await updateQueuedCheckIn({ ...submission, userId, refusal: null }).catch(() => {});
-  return {
-    submission,
-    help: submission.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, submission)),
-  };
-}
-
-/** Rejected permanently, or accepted by the server although no quote can be generated now. */
-const isSettled = (error: unknown): boolean => isPermanentFailure(error) || isOverQuota(error);

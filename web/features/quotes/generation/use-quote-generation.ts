@@ -14,7 +14,8 @@ import {
   isShownElsewhere,
 } from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
-import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
+import type { QueuedSubmission } from './submit-check-in.ts';
+import { useGenerateQuote } from './use-generate-quote.ts';
 
 /** 'queued': no reply arrived, and the check-in is queued on this device. */
 export type Phase = 'form' | 'waiting' | 'quote' | 'queued';

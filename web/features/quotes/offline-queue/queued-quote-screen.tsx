@@ -5,7 +5,7 @@ import { formatRecentDay } from '../../../dates/local-day.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { clockTimeOf } from '../check-in/submission.ts';
-import type { QueuedSubmission } from '../generation/use-generate-quote.ts';
+import type { QueuedSubmission } from '../generation/submit-check-in.ts';
 import type { OnDeviceQuote } from '../on-device-writer/on-device-quote.ts';
 import { QuoteScene } from '../quote/quote-scene.tsx';
 import { shareQuote } from '../share/share-quote.ts';
