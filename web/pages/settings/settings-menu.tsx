@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { useCanNavigate } from '../../ui/layout/main-nav.tsx';
@@ -63,17 +63,16 @@ export function SettingsMenu() {
 function useDismiss(open: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const latest = useRef(close);
-  latest.current = close;
+  const onDismiss = useEffectEvent(close);
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      latest.current();
+      onDismiss();
       toggle.current?.focus();
     };
     const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) latest.current();
+      if (event.target instanceof Node && !box.current?.contains(event.target)) onDismiss();
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onElsewhere);

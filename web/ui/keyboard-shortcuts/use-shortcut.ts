@@ -2,7 +2,7 @@
  * Single-key shortcuts that work anywhere on a page, but never while a field or a dialog has the focus, with a modifier
  * key, or after the user has turned them off (WCAG 2.1.4).
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { areShortcutsOn } from './shortcut-preference.ts';
 
 type ShortcutKey = 'n' | 'g' | '?';
@@ -30,12 +30,11 @@ const isShortcutKey = (key: string): key is ShortcutKey => Object.hasOwn(handler
 
 /** @param act null while the key has no action here. */
 export function useShortcut(key: ShortcutKey, act: Handler | null): void {
-  const latest = useRef(act);
-  latest.current = act;
+  const onKey = useEffectEvent(() => act?.());
   const isActive = act !== null;
   useEffect(() => {
     if (!isActive) return;
-    const run: Handler = () => latest.current?.();
+    const run: Handler = () => onKey();
     handlers[key].push(run);
     return () => {
       handlers[key] = handlers[key].filter((other) => other !== run);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * An element that the URL's fragment can name. The browser looks for it only when the page loads, which is before the
@@ -6,13 +6,12 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @param onNamed opens the element first, if it is folded.
  */
 export function useHashTarget(id: string | undefined, target: RefObject<HTMLElement | null>, onNamed?: () => void) {
-  const latest = useRef(onNamed);
-  latest.current = onNamed;
+  const open = useEffectEvent(() => onNamed?.());
   useEffect(() => {
     if (id === undefined) return;
     const showTarget = () => {
       if (window.location.hash !== `#${id}`) return;
-      latest.current?.();
+      open();
       target.current?.scrollIntoView();
       target.current?.focus({ preventScroll: true });
     };

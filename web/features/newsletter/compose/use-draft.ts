@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../api.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 import { isSameContent, lengthErrors } from './issue-content.ts';
@@ -45,14 +45,13 @@ export function useDraft(initial: IssueContent) {
  * Calls `act` when the app navigates to another page, or when the browser hides this one, which may be the last chance.
  */
 function useOnPageLeave(act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
+  const onLeave = useEffectEvent(act);
   useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && latest.current();
+    const onHidden = () => document.visibilityState === 'hidden' && onLeave();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      latest.current();
+      onLeave();
     };
   }, []);
 }

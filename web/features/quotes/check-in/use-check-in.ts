@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { DayEnd } from '../../../../contract/domain/days.ts';
 import type { DimensionKey, TimeOfDay } from '../../../../contract/domain/mood.ts';
@@ -130,11 +130,10 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
 function useFillOnArrival(isKnown: boolean, fill: () => void): void {
   const [, navigate] = useLocation();
   const isRequested = startsAsLastTime(useSearch());
-  const latest = useRef(fill);
-  latest.current = fill;
+  const fillNow = useEffectEvent(fill);
   useEffect(() => {
     if (!isRequested || !isKnown) return;
-    latest.current();
+    fillNow();
     navigate(pages.sliders, { replace: true });
   }, [isRequested, isKnown, navigate]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
@@ -79,11 +79,12 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
  * event.
  */
 function useHomeLinks(goHome: () => void): void {
-  const latest = useRef(goHome);
-  latest.current = goHome;
+  const onNavigation = useEffectEvent(() => {
+    if (location.pathname === pages.home) goHome();
+  });
   useEffect(() => {
-    const onNavigation = () => location.pathname === pages.home && latest.current();
-    window.addEventListener('pushState', onNavigation);
-    return () => window.removeEventListener('pushState', onNavigation);
+    const listener = () => onNavigation();
+    window.addEventListener('pushState', listener);
+    return () => window.removeEventListener('pushState', listener);
   }, []);
 }

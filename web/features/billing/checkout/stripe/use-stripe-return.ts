@@ -1,5 +1,5 @@
 /** Handles the return from the bank's page. The URL identifies the setup. */
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pages } from '../../../../../contract/pages.ts';
 import type { PayablePlan } from '../payment-step.tsx';
@@ -15,18 +15,19 @@ export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: Pay
   const clientSecret = params.get(CLIENT_SECRET_PARAM);
   const shown = shownOfferIn(params);
   const [, navigate] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per secret, whatever else changes.
-  useEffect(() => {
-    if (clientSecret === null) return;
+  const completeSetup = useEffectEvent((secret: string) => {
     navigate(pages.subscription, { replace: true });
     if (publishableKey === null) return;
     resume(async () => {
       try {
         const { outcomeOfReturn, stripe } = await loadStripeModule(publishableKey);
-        return await outcomeOfReturn(stripe, clientSecret);
+        return await outcomeOfReturn(stripe, secret);
       } catch {
         return { kind: 'refused', message: "We couldn't reach Stripe. Nothing was charged. Please try again." };
       }
     }, shown);
+  });
+  useEffect(() => {
+    if (clientSecret !== null) completeSetup(clientSecret);
   }, [clientSecret]);
 }
