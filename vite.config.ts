@@ -25,9 +25,9 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** The built-in writer's separate file: loaded after a page is shown, by the check-in and by documents. */
+/** The built-in writer's separate file: loaded after a page is shown, by the check-in and by static pages. */
 const WRITER = 'built-in-writer';
-/** The writer's imports also have a separate file: bundled with code of the app, they would load it on the documents. */
+/** The writer's imports also have a separate file: bundled with code of the app, they would load it on static pages. */
 const STANDS_ALONE = /\/contract\/domain\/(?:mood|rating-sources|support-kinds)\.ts$/;
 
 const web = fileURLToPath(new URL('web', import.meta.url));
@@ -35,7 +35,7 @@ const web = fileURLToPath(new URL('web', import.meta.url));
 /** For readers of the source. A placeholder has no spaces, and stays. */
 const HTML_COMMENT = /^\s*<!-- .* -->\n/gm;
 
-/** The shared part of the head of the app's page and of every document. */
+/** The shared part of the head of the app's page and of every static page. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -46,18 +46,18 @@ const sharedHead: Plugin = {
 };
 
 /**
- * The documents' script is built separately (scripts/build/static-pages.mjs). Built here, it would share files with the
+ * The static pages' script is built separately (scripts/build/static-pages.mjs). Built here, it would share files with the
  * app.
  */
-const documentStyles: Plugin = {
-  name: 'document-styles',
+const staticPageStyles: Plugin = {
+  name: 'static-page-styles',
   apply: 'build',
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
       html.replace(
         '<script type="module" src="/static-page-client.ts"></script>',
-        '<link rel="stylesheet" href="/ui/styles/document.css" />',
+        '<link rel="stylesheet" href="/ui/styles/static-page.css" />',
       ),
   },
 };
@@ -66,7 +66,7 @@ export default defineConfig({
   root: web,
   // The router includes a shim for React before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), sharedHead, documentStyles, preloadFonts, packedPassages],
+  plugins: [react(), tailwindcss(), sharedHead, staticPageStyles, preloadFonts, packedPassages],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -77,7 +77,7 @@ export default defineConfig({
     // The packages' licences require that they are included in every copy.
     license: { fileName: 'licences.md' },
     rollupOptions: {
-      input: { app: `${web}/index.html`, document: `${web}/document.html` },
+      input: { app: `${web}/index.html`, 'static-page': `${web}/static-page.html` },
       output: {
         chunkFileNames: ({ name }) => `assets/${name === 'writer' ? WRITER : name}-[hash].js`,
         codeSplitting: { groups: [{ name: 'ratings', test: STANDS_ALONE }] },

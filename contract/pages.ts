@@ -35,7 +35,7 @@ export const pages = {
   ...staticPages,
 } as const;
 
-/** False for these documents, and for other addresses of the server or elsewhere: those need plain navigations. */
+/** False for these pages, and for other addresses of the server or elsewhere: those need plain navigations. */
 export const isInApp = (href: string): boolean => {
   const path = href.split(/[?#]/, 1)[0];
   const inApp = Object.values(pages).some((page) => page === path);

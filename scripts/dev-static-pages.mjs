@@ -15,7 +15,7 @@ export const devStaticPages = (api) => ({
         const { renderStaticPages } = await vite.ssrLoadModule('/static-pages.tsx');
         const written = renderStaticPages().find((/** @type {{ path: string | null }} */ one) => one.path === path);
         if (!written) return next();
-        const template = readFileSync(inProject('web/document.html'), 'utf8');
+        const template = readFileSync(inProject('web/static-page.html'), 'utf8');
         const page = await vite.transformIndexHtml(path, fillTemplate(template, written));
         const filled = page.replaceAll('%SUPPORT_EMAIL%', 'support@evenkeel.test').replaceAll('%APP_URL%', api);
         response.setHeader('content-type', 'text/html; charset=utf-8').end(filled);

@@ -110,7 +110,7 @@ const SignedOutPage = lazy(async () => ({
 }));
 const NotFound = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
 
-/** A visitor's landing page is a separate document, which the server sends to any browser without a session. */
+/** A visitor's landing page is a static page, which the server sends to any browser without a session. */
 function ReloadToLanding() {
   useEffect(() => location.reload(), []);
   return <LoadingPage />;

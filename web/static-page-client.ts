@@ -15,7 +15,7 @@ import { initTryIt } from './features/public/try-it/try-it-client.ts';
 import { clearOfflineCache } from './offline/offline-cache-store.ts';
 import { endSession, isSignOutPending, takeSignedOut } from './session/pending-sign-out.ts';
 import { followTheme } from './ui/theme/follow-theme.ts';
-import './ui/styles/document.css';
+import './ui/styles/static-page.css';
 
 followTheme();
 initHelpPlaces();

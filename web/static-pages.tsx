@@ -94,7 +94,7 @@ const staticPages: readonly StaticPage[] = [
 export interface RenderedStaticPage extends Pick<StaticPage, 'name' | 'startScript'> {
   /** Null for the page shown at every path that is not a page. */
   readonly path: string | null;
-  /** Replaces the two comments in web/document.html. */
+  /** Replaces the two comments in web/static-page.html. */
   readonly head: string;
   readonly body: string;
 }

@@ -24,7 +24,7 @@ test('the landing page is accessible, with its menu open and in every newsletter
   );
   await page.goto('/');
   await expectAccessibleInEveryView(page);
-  await page.locator('[data-document-menu] summary').click();
+  await page.locator('[data-page-menu] summary').click();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   const form = page.locator('[data-newsletter-form]');

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-const documents = Object.values(staticPages);
+const staticPaths = Object.values(staticPages);
 /** Includes the app's public pages. */
-const visitorPages = [...documents, pages.home, pages.auth, pages.unsubscribe, pages.emailPreferences];
+const visitorPages = [...staticPaths, pages.home, pages.auth, pages.unsubscribe, pages.emailPreferences];
 const userPages = [pages.home, pages.sliders, pages.favorites, pages.progress, pages.analytics, pages.settings];
 
 /** Everything a page may store, by name; docs and the privacy notice say what each is for. */
@@ -95,7 +95,7 @@ test('pages for a user set only the session cookie, before and after a cookie ch
   const banner = page.getByRole('region', { name: 'Cookie choice' });
   await banner.getByRole('button', { name: 'Accept All' }).click();
   await expect(banner).toBeHidden();
-  const after = await visitPages(page, [...userPages, ...documents], app.origin);
+  const after = await visitPages(page, [...userPages, ...staticPaths], app.origin);
   expect([...after.cookies]).toEqual(['evenkeel']);
   expectOnlyNeeded(after);
 });

@@ -110,7 +110,7 @@ test.describe('landing page without JavaScript', () => {
       await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByLabel('Email')).toBeDisabled();
     await expect(page.getByText('Signing up here needs JavaScript.')).toBeVisible();
-    await page.locator('[data-document-menu] summary').click();
+    await page.locator('[data-page-menu] summary').click();
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Evenkeel' })).toBeVisible();
   });
@@ -143,7 +143,7 @@ test('the top bar on a large screen links each section, stays in view and does n
 test('the menu on a phone links each section and closes on Escape, a link or an outside tap', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
-  const opener = page.locator('[data-document-menu] summary');
+  const opener = page.locator('[data-page-menu] summary');
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => page.getByText(/Cancel any time, in two steps/).click({ force: true, position: { x: 2, y: 2 } }),

@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.origin),
   page: async ({ page }, use) => {
-    adaptToDrawnPages(page);
+    adaptToPageShells(page);
     await use(page);
   },
   context: async ({ context, serviceWorkers }, use) => {
@@ -82,10 +82,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * A page may arrive drawn, before the app is there. Loading one ends when the app has taken its place, unless the journey
- * holds up its scripts. A call that a journey answers itself has to be made, so the server's replies are then taken out.
+ * A page may arrive as a shell, before the app is there. Loading one ends when the app has taken its place, unless the
+ * journey holds up its scripts. A call that a journey answers itself has to be made, so the server's replies are then taken out.
  */
-function adaptToDrawnPages(page: Page): void {
+function adaptToPageShells(page: Page): void {
   const { goto, reload, route } = page;
   let holdsUpScripts = false;
   const whenAppIsThere = async () => {

@@ -1,5 +1,5 @@
 /**
- * What the browser caches for offline use: the public documents, the app's page and their files. Online, every page is
+ * What the browser caches for offline use: the static pages, the app's page and their files. Online, every page is
  * fetched; no call is ever answered from the cache, and nothing personal is in it. A new worker waits until the user
  * accepts it or every tab of the old one is closed, so no page changes while in use.
  */
@@ -39,7 +39,7 @@ export async function buildServiceWorker() {
     additionalManifestEntries: [
       ...documentPaths.map((path) => ({
         url: cachedUrlOf(path),
-        revision: revisionOf(`dist/web/documents${path}.html`),
+        revision: revisionOf(`dist/web/static-pages${path}.html`),
       })),
       { url: CACHED_APP_URL, revision: revisionOf('dist/web/index.html') },
     ],

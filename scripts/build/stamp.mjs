@@ -14,7 +14,7 @@ const outputs = [
   'dist/server/backup.js',
   'dist/server/restore.js',
   'dist/web/index.html',
-  'dist/web/documents/landing.html',
+  'dist/web/static-pages/landing.html',
   'dist/web/service-worker.js',
 ];
 const stampFile = inProject('dist/.build-stamp');

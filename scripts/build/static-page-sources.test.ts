@@ -13,9 +13,9 @@ function componentsReachedFrom(path: string, reached = new Set<string>()): Set<s
   return reached;
 }
 
-test('document.css scans every component of web/ui that the static pages use', () => {
+test('static-page.css scans every component of web/ui that the static pages use', () => {
   const used = [...componentsReachedFrom('web/static-pages.tsx')].filter((path) => path.startsWith('web/ui/'));
-  const css = readFileSync(join(root, 'web/ui/styles/document.css'), 'utf8');
+  const css = readFileSync(join(root, 'web/ui/styles/static-page.css'), 'utf8');
   expect(used).toContain('web/ui/help/help-lines.tsx');
   expect(used.filter((path) => !css.includes(`@source "${posix.relative('web/ui/styles', path)}";`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The public pages, as HTML in dist/web/documents: web/static-pages.tsx rendered into the built web/document.html. */
+/** The public pages, as HTML in dist/web/static-pages: web/static-pages.tsx rendered into the built web/static-page.html. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
@@ -6,17 +6,17 @@ import { usedStyles } from './used-styles.mjs';
 import { withRenderingModule } from './with-rendering-module.mjs';
 
 export async function writeStaticPages() {
-  const template = readFileSync(inProject('dist/web/document.html'), 'utf8');
+  const template = readFileSync(inProject('dist/web/static-page.html'), 'utf8');
   const script = await writeScript();
-  mkdirSync(inProject('dist/web/documents'), { recursive: true });
+  mkdirSync(inProject('dist/web/static-pages'), { recursive: true });
   await withRenderingModule('static-pages', ({ renderStaticPages }) => {
     for (const written of renderStaticPages()) {
       const page = withIconInside(withStylesInside(fillTemplate(template, written), script));
-      const file = inProject(`dist/web/documents/${written.name}.html`);
+      const file = inProject(`dist/web/static-pages/${written.name}.html`);
       writeFileSync(file, withScript(page, written.startScript, script));
     }
   });
-  rmSync(inProject('dist/web/document.html'));
+  rmSync(inProject('dist/web/static-page.html'));
 }
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
@@ -59,14 +59,14 @@ function withLazyFiles(file, seen = new Set([writerFile()])) {
  */
 function withStylesInside(page, script) {
   const [link, file] = STYLE_SHEET.exec(page) ?? [];
-  if (link === undefined || file === undefined) throw new Error('document.html has no style sheet link.');
+  if (link === undefined || file === undefined) throw new Error('static-page.html has no style sheet link.');
   const { styles, html } = usedStyles(builtFile(file), page, withLazyFiles(script));
   return html.replace(link, () => `<style>${styles}</style>`);
 }
 
 /** Inlines the favicon: it is smaller than the request for it, which would compete with the fonts. @param {string} page */
 export function withIconInside(page) {
-  if (!ICON.test(page)) throw new Error('document.html has no icon link.');
+  if (!ICON.test(page)) throw new Error('static-page.html has no icon link.');
   const icon = builtFile('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
   return page.replace(ICON, () => `data:image/svg+xml,${icon}`);
 }
@@ -80,14 +80,14 @@ export function withIconInside(page) {
 function withScript(page, starter, script) {
   if (!starter) return page.replace('</head>', `<script defer src="${script}"></script>\n  </head>`);
   const [link, manifest] = MANIFEST.exec(page) ?? [];
-  if (link === undefined || manifest === undefined) throw new Error('document.html has no manifest link.');
+  if (link === undefined || manifest === undefined) throw new Error('static-page.html has no manifest link.');
   return page
     .replace(link, '')
     .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
 }
 
 /**
- * The built-in writer is far larger than everything else on a document, and few use it: the script loads the app's file
+ * The built-in writer is far larger than everything else on a static page, and few use it: the script loads the app's file
  * on first use.
  */
 const writerFetchedLater = {
@@ -118,7 +118,7 @@ async function writeScript() {
       target: 'baseline-widely-available',
       rollupOptions: {
         input: inProject('web/static-page-client.ts'),
-        output: { format: 'iife', entryFileNames: 'assets/document-script-[hash].js' },
+        output: { format: 'iife', entryFileNames: 'assets/static-page-script-[hash].js' },
       },
     },
   });
@@ -130,11 +130,11 @@ async function writeScript() {
 /** @param {string} template @param {{ head: string, body: string }} written */
 export function fillTemplate(template, { head, body }) {
   const places = /** @type {const} */ ([
-    ['<!--document-head-->', head],
-    ['<!--document-body-->', body],
+    ['<!--page-head-->', head],
+    ['<!--page-body-->', body],
   ]);
   return places.reduce((page, [place, html]) => {
-    if (!page.includes(place)) throw new Error(`document.html has no ${place}.`);
+    if (!page.includes(place)) throw new Error(`static-page.html has no ${place}.`);
     return page.replace(place, () => html);
   }, template);
 }

@@ -1,5 +1,5 @@
 /**
- * The styles that one document uses, out of those that all documents share. They are inlined in each and delay its first
+ * The styles that one static page uses, out of those that all share. They are inlined in each and delay its first
  * paint, so rules that match nothing in the page or in its scripts are omitted.
  */
 import postcss from 'postcss';

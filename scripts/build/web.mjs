@@ -9,7 +9,7 @@ const fonts = ['atkinson-hyperlegible-next', 'brygada-1918'];
 
 export async function buildWeb() {
   // With their dependencies, the groups would also take modules that other pages share.
-  const groups = [{ debugName: 'drawn-pages', name: await chunkNames(), includeDependenciesRecursively: false }];
+  const groups = [{ debugName: 'page-shells', name: await chunkNames(), includeDependenciesRecursively: false }];
   await build({
     configFile: inProject('vite.config.ts'),
     logLevel: 'warn',

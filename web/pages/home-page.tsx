@@ -6,7 +6,7 @@ import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
 import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-loader.tsx';
 import { ShortCheckInFlow } from '../features/quotes/short-check-in/short-check-in-flow.tsx';
 import { ShortCheckInPlace } from '../features/quotes/short-check-in/short-check-in-place.tsx';
-import { useIsDrawing } from '../ui/layout/use-is-drawing.ts';
+import { useIsPrerendering } from '../ui/layout/use-is-prerendering.ts';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
 
@@ -24,11 +24,11 @@ const home = homeWith(<ShortCheckInPlace />);
 
 export function HomePage() {
   const consent = useHealthConsent();
-  const isDrawing = useIsDrawing();
+  const isPrerendering = useIsPrerendering();
   usePageTitle('Home');
   // Without consent there are no sliders. The check-in page explains what that means.
   if (consent.kind === 'declined') return homeWith(null);
-  return isDrawing ? home : <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />;
+  return isPrerendering ? home : <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />;
 }
 
 function CalendarAndFirstWeeks() {

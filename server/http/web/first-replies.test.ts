@@ -17,12 +17,12 @@ const addressesOf = (path: string) => firstCalls[path]?.(TODAY) ?? [];
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-first-replies-'));
 let app: TestApp;
 beforeAll(async () => {
-  mkdirSync(join(folder, 'documents'));
+  mkdirSync(join(folder, 'static-pages'));
   mkdirSync(join(folder, 'shells'));
   for (const name of ['home', 'progress', 'analytics', 'sliders'])
     writeFileSync(join(folder, 'shells', `${name}.html`), `<p>${name} is drawn</p><!--first-replies-->`);
   writeFileSync(join(folder, 'index.html'), '<title>the app</title><!--first-replies--><p>the end</p>');
-  for (const name of ['landing', 'not-found']) writeFileSync(join(folder, 'documents', `${name}.html`), name);
+  for (const name of ['landing', 'not-found']) writeFileSync(join(folder, 'static-pages', `${name}.html`), name);
   app = await openTestApp('postgres', { webFolder: folder, systemClock: { now: () => new Date(NOON) } });
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ let requestsRecorded = 0;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'documents'));
+  mkdirSync(join(folder, 'static-pages'));
   mkdirSync(join(folder, 'shells'));
   mkdirSync(join(folder, 'assets'));
   for (const file of ['app-1.js', 'app-1.js.br', 'app-1.css', 'app-1.woff2', 'drawing-1.svg'])
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ['landing', LANDING],
     ['not-found', 'nothing here'],
   ] as const)
-    writeFileSync(join(folder, 'documents', `${name}.html`), html);
+    writeFileSync(join(folder, 'static-pages', `${name}.html`), html);
   const values = { APP_URL: 'https://evenkeel.example', SUPPORT_EMAIL: 'support@evenkeel.example' };
   const meters = { requestCompleted: (one: (typeof counted)[number]) => counted.push(one) } as unknown as Meters;
   app = await createHttpApp({

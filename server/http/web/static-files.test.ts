@@ -9,10 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'evenkeel-static-'));
 const routes: string[] = [];
 let app: FastifyInstance;
 beforeAll(async () => {
-  for (const name of ['assets/deep', 'icons', 'documents']) mkdirSync(join(folder, name), { recursive: true });
+  for (const name of ['assets/deep', 'icons', 'static-pages']) mkdirSync(join(folder, name), { recursive: true });
   for (const name of [
     ...['share.png', 'icons/a.png', 'assets/a-1.js', 'assets/b-2.js', 'assets/b-2.js.br', 'assets/deep/c.txt'],
-    ...['index.html', 'documents/faq.html', 'assets/.hidden', '.hidden'],
+    ...['index.html', 'static-pages/faq.html', 'assets/.hidden', '.hidden'],
     ...['service-worker.js', 'service-worker.js.br', 'service-worker.js.gz'],
   ])
     writeFileSync(join(folder, name), name);
@@ -60,7 +60,7 @@ it.each(['br', 'gzip', 'identity'])(
 );
 
 it.each([
-  ...['/index.html', '/documents/faq.html', '/documents/faq', '/assets/b-2.js.br', '/assets/.hidden', '/.hidden'],
+  ...['/index.html', '/static-pages/faq.html', '/static-pages/faq', '/assets/b-2.js.br', '/assets/.hidden', '/.hidden'],
   ...['/assets', '/assets/', '/assets/none.js', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/deep'],
   '/assets/..%2findex.html',
 ])('mountStaticFiles returns 404 for %s', async (url) => {

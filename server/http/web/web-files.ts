@@ -1,4 +1,4 @@
-/** Serves the built web app: files, documents for everyone, and one page for every path of the app. */
+/** Serves the built web app: files, static pages for everyone, and one page for every path of the app. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ export interface WebFiles {
   /** The start page for visitors. */
   readonly landing: CompressedPage;
   /** By file name. */
-  readonly documents: ReadonlyMap<string, CompressedPage>;
+  readonly staticPages: ReadonlyMap<string, CompressedPage>;
   /** Our own origin, without a trailing slash. */
   readonly origin: string;
   /** The paths of our own pages, answered with 200. */
@@ -66,9 +66,9 @@ export function readWebFiles(folder: string, values: PageValues, external: Exter
   const read = (file: string, session: 'none' | 'unknown' = 'unknown'): CompressedPage =>
     compressedPage(template(file), { ...values, SESSION: session }, external);
   const personal = (file: string) => personalPage(template(file), { ...values, SESSION: 'unknown' }, external);
-  const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
-  const documents = new Map(names.map((name) => [name, read(join('documents', `${name}${HTML}`))]));
-  const notFound = requirePage(documents, 'not-found');
+  const names = readdirSync(join(folder, 'static-pages')).map((file) => file.slice(0, -HTML.length));
+  const staticPages = new Map(names.map((name) => [name, read(join('static-pages', `${name}${HTML}`))]));
+  const notFound = requirePage(staticPages, 'not-found');
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
     return isPage ? sendNotFoundPage(request, reply, notFound) : sendFailure(reply, failure('not_found'));
@@ -79,17 +79,17 @@ export function readWebFiles(folder: string, values: PageValues, external: Exter
     appForVisitors: read('index.html', 'none'),
     appWithReplies: personal('index.html'),
     shells: new Map(Object.entries(shellFiles).map(([path, name]) => [path, personal(join('shells', `${name}.html`))])),
-    landing: requirePage(documents, 'landing'),
-    documents,
+    landing: requirePage(staticPages, 'landing'),
+    staticPages,
     origin: values.APP_URL,
     paths: Object.values(pages),
     replyNotFound: answerUnknown,
   };
 }
 
-function requirePage(documents: WebFiles['documents'], name: string): CompressedPage {
-  const page = documents.get(name);
-  if (!page) throw new Error(`The build has no document called ${name}.`);
+function requirePage(staticPages: WebFiles['staticPages'], name: string): CompressedPage {
+  const page = staticPages.get(name);
+  if (!page) throw new Error(`The build has no static page called ${name}.`);
   return page;
 }
 
@@ -114,7 +114,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
     return outcome === 'sent' ? reply : sendPage(request, reply, outcome === 'unknown' ? web.app : web.landing);
   });
   for (const path of web.paths.filter((path) => path !== '/')) {
-    const page = web.documents.get(path.slice(1));
+    const page = web.staticPages.get(path.slice(1));
     app.get(path, async (request, reply) => {
       const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
       const isSent = isPersonal && (await sendWithReplies(request, reply, path)) === 'sent';

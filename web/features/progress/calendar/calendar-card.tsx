@@ -6,7 +6,7 @@ import { useToday } from '../../../queries/use-today.ts';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useIsDrawing } from '../../../ui/layout/use-is-drawing.ts';
+import { useIsPrerendering } from '../../../ui/layout/use-is-prerendering.ts';
 import { MoodLegend } from '../mood-legend.tsx';
 import { StepButton } from '../step-button.tsx';
 import { UnsetNote } from '../unset-note.tsx';
@@ -17,7 +17,7 @@ import { formatMonth, weekCountOf } from './calendar-month.ts';
 export function CalendarCard({ className = '' }: { readonly className?: string }) {
   const today = useToday();
   // At build time the current month is unknown.
-  const isDrawing = useIsDrawing();
+  const isPrerendering = useIsPrerendering();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
   const query = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
@@ -32,7 +32,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
     >
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
-        {isDrawing ? (
+        {isPrerendering ? (
           <LoadingGrid month={month} />
         ) : (
           <CalendarGrid

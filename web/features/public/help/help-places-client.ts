@@ -1,5 +1,5 @@
 /**
- * Shows the help lines of the guessed country, and then of any country that the visitor chooses. document.css hides the
+ * Shows the help lines of the guessed country, and then of any country that the visitor chooses. static-page.css hides the
  * others.
  */
 import type { HelpRegionKey } from '../../../../contract/domain/help-lines.ts';

@@ -9,7 +9,7 @@ const DEFAULT_HELP_PLACE = 'gb';
 
 /**
  * Without a script, the lines of every country, one below the other. With a script, the lines of one country, and a
- * list to choose another from (help-places-client.ts, document.css).
+ * list to choose another from (help-places-client.ts, static-page.css).
  */
 export function HelpPlaces() {
   return (

@@ -1,5 +1,5 @@
 /**
- * The landing page's loader, whose styles and end are in web/ui/styles/document-loader.css. It is only an overlay: the
+ * The landing page's loader, whose styles and end are in web/ui/styles/landing-loader.css. It is only an overlay: the
  * finished page below it is painted and readable, so the loader hides no content from assistive technology or crawlers.
  */
 

@@ -1,6 +1,6 @@
 /** Closes the header's menu after a link in it was followed, on Escape, and on a tap or focus outside it. */
 export function initMobileMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>('[data-document-menu]');
+  const menu = document.querySelector<HTMLDetailsElement>('[data-page-menu]');
   const summary = menu?.querySelector('summary');
   if (!menu || !summary) return;
   const close = (): void => {

@@ -27,7 +27,7 @@ interface StaticPageHeaderProps {
 export function StaticPageHeader({ path, sky, withoutHelp }: StaticPageHeaderProps) {
   return (
     <header
-      data-document-bar
+      data-page-bar
       className={`sticky top-0 z-20 border-b border-transparent ${sky ? 'bg-sky-top text-on-sky' : 'bg-background'}`}
     >
       <div className="wrap flex min-h-15 items-center gap-x-3 sm:gap-x-5 lg:min-h-20">
@@ -68,7 +68,7 @@ export function StaticPageHeader({ path, sky, withoutHelp }: StaticPageHeaderPro
  */
 function MobileMenu({ path }: Pick<StaticPageHeaderProps, 'path'>) {
   return (
-    <details data-document-menu className="group lg:hidden">
+    <details data-page-menu className="group lg:hidden">
       <summary className="-mr-2.5 grid size-11 list-none place-items-center rounded-control [&::-webkit-details-marker]:hidden">
         <span className="sr-only">Menu</span>
         <Icon name="menu" className="size-6 group-open:hidden" />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const subscribe = () => () => {};
 
 /** True only at build time, where the day and the user are unknown: web/page-shells.tsx. */
-export const useIsDrawing = (): boolean =>
+export const useIsPrerendering = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => false,

@@ -4,7 +4,7 @@ import * as actions from '../../server/testing/user-actions.ts';
 import { pageClient } from '../support/api.ts';
 import { countRequests, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-const drawnPages = [
+const shellPages = [
   { path: '/', heading: 'How are you feeling today?' },
   { path: '/progress', heading: 'Progress' },
   { path: '/analytics', heading: 'Analytics' },
@@ -30,7 +30,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 /** The load event may wait for the scripts. */
 const openShell = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
-for (const { path, heading } of drawnPages) {
+for (const { path, heading } of shellPages) {
   test(`the page shell of ${path} shows without scripts and contains no user data`, async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED.*\/assets\//);
     await subscribe(page, uniqueEmail());
@@ -100,11 +100,11 @@ for (const { view, size, scrolled, isInTurn } of [
 
 /** Runs in the page: records whether the app ever rendered Home without its recent quotes. */
 function noteMissingParts(): void {
-  let drawn: Element | null = null;
+  let ofShell: Element | null = null;
   const look = () => {
     const heading = document.querySelector('h1');
-    drawn ??= heading;
-    if (heading && heading !== drawn && !document.getElementById('recent-heading'))
+    ofShell ??= heading;
+    if (heading && heading !== ofShell && !document.getElementById('recent-heading'))
       Object.assign(window, { hadMissingParts: true });
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
