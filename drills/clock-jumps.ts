@@ -6,7 +6,7 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { msUntil } from '../server/testing/ms-until.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
 import { engineName, onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
 import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
@@ -58,13 +58,12 @@ export const clockJumps: Drill = (postgresUrl) =>
 
 /** The Date header of each response has the server's time. */
 async function waitForClockOffset(origin: string, hours: number): Promise<void> {
-  const startedAt = performance.now();
-  for (;;) {
+  let offset = Number.NaN;
+  const isSet = async () => {
     const { headers } = await fetch(`${origin}/healthz`);
-    const offset = (Date.parse(headers.get('date') ?? '') - Date.now()) / 3_600_000;
-    if (Math.round(offset) === hours) return;
-    if (performance.now() - startedAt > OFFSET_TIMEOUT_MS)
-      throw new Error(`The server's clock offset is ${offset} h instead of ${hours} h.`);
-    await pause(200);
-  }
+    offset = (Date.parse(headers.get('date') ?? '') - Date.now()) / 3_600_000;
+    return Math.round(offset) === hours;
+  };
+  if ((await msUntil(isSet, OFFSET_TIMEOUT_MS, 200)) === Number.POSITIVE_INFINITY)
+    throw new Error(`The server's clock offset is ${offset} h instead of ${hours} h.`);
 }

@@ -14,6 +14,7 @@ import { withDatabase } from '../server/db/testing/with-database.ts';
 import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
+import { msUntil } from '../server/testing/ms-until.ts';
 import {
   addUsersWithQuotes,
   findUnreadable,
@@ -125,11 +126,9 @@ async function waitForKillMoment(
   watched: WrappedCount | null,
 ): Promise<void> {
   if (!databaseUrl || !watched) return void (await pause(afterMs));
-  const limit = performance.now() + START_LIMIT_MS;
-  while (countOf(await runQuery<WrappedCount>(databaseUrl, WRAPPED), watched.key) === watched.count) {
-    if (performance.now() > limit) return;
-    await pause(POLL_INTERVAL_MS);
-  }
+  const hasBegun = async () =>
+    countOf(await runQuery<WrappedCount>(databaseUrl, WRAPPED), watched.key) !== watched.count;
+  await msUntil(hasBegun, START_LIMIT_MS, POLL_INTERVAL_MS);
 }
 
 /** Our tables only. Those of the queue, which is always active, are left out. */

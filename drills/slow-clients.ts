@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
+import { msUntil } from '../server/testing/ms-until.ts';
 import { onDrillPlace, seconds, subscribeUser } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
@@ -41,8 +42,7 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
     }, BYTE_EVERY_MS);
     try {
       const during = await medianReadMs(user);
-      while (sockets.some(({ closed }) => !closed) && performance.now() - startedAt < DISCONNECT_LIMIT_MS)
-        await pause(200);
+      await msUntil(() => sockets.every(({ closed }) => closed), DISCONNECT_LIMIT_MS, 200);
       const ms = performance.now() - startedAt;
       const left = sockets.filter(({ closed }) => !closed).length;
       const ratio = during / before;

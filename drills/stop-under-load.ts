@@ -10,6 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
 import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { msUntil } from '../server/testing/ms-until.ts';
 import { newPlace } from '../server/testing/server-place.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
@@ -48,7 +50,7 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
         originOf: () => server.origin,
         writers,
         readers: cookies.slice(WRITERS),
-        retry: false,
+        attempts: 1,
       });
       await pause(LOAD_MS);
       const { port } = new URL(server.origin);
@@ -57,7 +59,8 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
       const before = load.answered.size;
       const startedAt = performance.now();
       const ended = server.end('SIGTERM');
-      await waitUntilNotReady(server.origin);
+      const isNotReady = async () => (await new HttpCaller(server.origin).get('/readyz')).status === 503;
+      await msUntil(isNotReady, LIMIT_MS, POLL_INTERVAL_MS);
       await load.stop();
       const code = await ended;
       const ms = performance.now() - startedAt;
@@ -103,13 +106,4 @@ async function neverRead(origin: string, cookie: string): Promise<{ destroy: () 
   if (response.statusCode !== 200) throw new Error(`The export returned ${response.statusCode}.`);
   response.on('error', () => {});
   return exportRequest;
-}
-
-async function waitUntilNotReady(origin: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${origin}/readyz`);
-    await response.arrayBuffer();
-    if (!response.ok) return;
-    await pause(POLL_INTERVAL_MS);
-  }
 }

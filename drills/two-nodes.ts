@@ -3,11 +3,11 @@
  * node or the other. Every user must be able to check in, list, save favourites, see statistics and be erased,
  * whichever node has their rows.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
+import { msUntil } from '../server/testing/ms-until.ts';
 import type { ServerPlace } from '../server/testing/server-place.ts';
 import { checkIn, deleteOwnAccount } from '../server/testing/user-actions.ts';
 import { onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
@@ -88,13 +88,9 @@ async function makeCalls(user: HttpCaller): Promise<void> {
 /** @returns what remains once all users have deleted their accounts. */
 async function erase(users: readonly HttpCaller[], nearUrl: string, farUrl: string): Promise<NodeCounts[]> {
   for (const user of users) await deleteOwnAccount(user);
-  const until = performance.now() + ERASURE_LIMIT_MS;
-  let remaining = await countsOf(nearUrl, farUrl);
-  while (remaining.some(({ rows }) => rows > 0) && performance.now() < until) {
-    await pause(100);
-    remaining = await countsOf(nearUrl, farUrl);
-  }
-  return remaining;
+  const isGone = async () => (await countsOf(nearUrl, farUrl)).every(({ rows }) => rows === 0);
+  await msUntil(isGone, ERASURE_LIMIT_MS);
+  return countsOf(nearUrl, farUrl);
 }
 
 const countsOf = (nearUrl: string, farUrl: string): Promise<NodeCounts[]> =>

@@ -1,27 +1,14 @@
 /** The database is unavailable, frozen or contended. drills/postgres-restart.ts cuts its connections, too. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
+import { msUntil } from '../../server/testing/ms-until.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { seconds } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel, onTarget, signedUp, subscribed } from './target.ts';
 
 const RECOVERY_LIMIT_MS = 10_000;
-
-/** Retries until a request succeeds. @returns the time that took in milliseconds, or null after a timeout. */
-async function waitUntilRecovered(ask: () => Promise<HttpReply>): Promise<number | null> {
-  const startedAt = performance.now();
-  while (performance.now() - startedAt < RECOVERY_LIMIT_MS) {
-    const reply = await ask().catch(() => null);
-    if (reply?.status === 200) return performance.now() - startedAt;
-    await pause(50);
-  }
-  return null;
-}
-
-const describeRecovery = (ms: number | null) => (ms === null ? 'did NOT recover' : `recovered after ${seconds(ms)}`);
 
 export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
@@ -36,11 +23,11 @@ export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
     const replies: HttpReply[] = [];
     for (let index = 0; index < 35; index += 1) replies.push(await login());
     await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
-    const recoveryMs = await waitUntilRecovered(login);
+    const recoveryMs = await msUntil(async () => (await login()).status === 200, RECOVERY_LIMIT_MS);
     return {
       what: 'S9 35 sign-ins from one address during a database outage, and one after it',
-      outcome: `${countStatuses(replies)}; sign-in ${describeRecovery(recoveryMs)}`,
-      passed: recoveryMs !== null && replies.every(({ status }) => status === 503),
+      outcome: `${countStatuses(replies)}; sign-in recovered after ${seconds(recoveryMs)}`,
+      passed: recoveryMs < RECOVERY_LIMIT_MS && replies.every(({ status }) => status === 503),
     };
   });
 

@@ -77,7 +77,7 @@ async function backUpUnderLoad(place: EmptyPlace, backupArgs: readonly string[])
     }
     const [deletedUser, writers] = [callers[WRITERS], callers.slice(0, WRITERS).map(({ cookies }) => cookies.header)];
     if (!deletedUser) throw new Error('No user was created.');
-    const load = startLoad({ originOf: () => server.origin, writers, readers: [], retry: true });
+    const load = startLoad({ originOf: () => server.origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
     await pause(LOAD_MS);
     // The embedded database has one process at a time.
     if (!place.databaseUrl) await stopFor(load, () => server.end());
@@ -86,7 +86,7 @@ async function backUpUnderLoad(place: EmptyPlace, backupArgs: readonly string[])
     if (!place.databaseUrl) server = await start(place);
     const more = place.databaseUrl
       ? load
-      : startLoad({ originOf: () => server.origin, writers, readers: [], retry: true });
+      : startLoad({ originOf: () => server.origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
     await pause(LOAD_MS);
     await more.stop();
     const later = new Set([...load.answered.keys(), ...more.answered.keys()]).size - before.length;

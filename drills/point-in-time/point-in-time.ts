@@ -67,7 +67,7 @@ async function checkInAndDelete(postgres: ArchivedPostgres, origin: string, data
   const [deletedUser, ...others] = callers as [HttpCaller, ...HttpCaller[]];
   const writers = others.map(({ cookies }) => cookies.header);
   postgres.backUp();
-  const load = startLoad({ originOf: () => origin, writers, readers: [], retry: true });
+  const load = startLoad({ originOf: () => origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
   await pause(LOAD_MS);
   await load.stop();
   const moment = await postgres.now();

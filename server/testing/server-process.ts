@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
+import { msUntil } from './ms-until.ts';
 
 export interface ServerProcess {
   readonly origin: string;
@@ -91,14 +92,13 @@ export async function startProcess(
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
-  const limit = performance.now() + STARTUP_LIMIT_MS;
-  while (performance.now() < limit) {
+  const isReady = async () => {
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`);
     const response = await fetch(url, { headers }).catch(() => null);
     await response?.arrayBuffer();
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-  }
+    return response?.ok === true;
+  };
+  if ((await msUntil(isReady, STARTUP_LIMIT_MS, POLL_MS)) < STARTUP_LIMIT_MS) return;
   child.kill('SIGKILL');
   throw new Error(`No response from ${url} within ${STARTUP_LIMIT_MS / 1000} seconds.`);
 }

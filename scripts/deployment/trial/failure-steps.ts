@@ -1,7 +1,6 @@
 /** Measures the effect on users of servers that are stopped, killed and replaced. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { allQuotes, countByCause } from '../../../drills/fixtures/check-in-load.ts';
-import { type LoadFigures, startUserLoad } from './load.ts';
+import { compareWithStored, countByCause, type Load, startLoad } from '../../../drills/fixtures/check-in-load.ts';
 import { type Report, seconds } from './report.ts';
 import type { ServerContainer } from './server-containers.ts';
 import { readyTimes, type Service } from './service-steps.ts';
@@ -10,20 +9,24 @@ import { readyTimes, type Service } from './service-steps.ts';
 const CALM_MS = 3000;
 /** How long a killed server stays down: well beyond the time in which Caddy notices. */
 const MISSING_MS = 5000;
+/** Each failed request is retried once. */
+const AS_USERS = { attempts: 2, retryMs: 1000, pauseMs: 400, waitsForQuotes: true } as const;
 
 export async function disturb(report: Report, service: Service, cookies: readonly string[]): Promise<void> {
   const { containers, servers, origin } = service;
   const [first, second] = servers;
   if (!first || !second) throw new Error('The trial needs two servers.');
-  const answered: string[] = [];
+  const answered = new Map<string, string>();
+  const users = {
+    writers: cookies.filter((_, index) => index % 2 === 0),
+    readers: cookies.filter((_, index) => index % 2 === 1),
+  };
   const under = (what: string, fault: () => Promise<string>) =>
     report.step(what, async () => {
-      const end = startUserLoad(origin, cookies);
-      const ended = await inCalm(fault).catch((error: Error) => error);
-      const figures = await end();
-      if (ended instanceof Error) throw ended;
-      answered.push(...figures.quoteIds);
-      return { figure: `${ended}; ${textOf(figures)}`, passed: figures.failures.length === 0 };
+      const load = startLoad({ originOf: () => origin, ...users, ...AS_USERS });
+      const outcome = await inCalm(fault).finally(load.stop);
+      for (const [key, id] of load.answered) answered.set(key, id);
+      return { figure: `${outcome}; ${textOf(load)}`, passed: load.retryFailures.length === 0 };
     });
   await under('one server stopped under load (SIGTERM), and started again', async () => {
     const { code, ms } = await containers.stop(first);
@@ -40,7 +43,7 @@ export async function disturb(report: Report, service: Service, cookies: readonl
     for (const server of servers) times.push(await replace(service, server));
     return `new containers ${readyTimes(times)}`;
   });
-  await report.step('answered check-ins afterwards', () => compare(origin, cookies, answered));
+  await report.step('answered check-ins afterwards', () => compare(origin, users.writers, answered));
 }
 
 async function inCalm(fault: () => Promise<string>): Promise<string> {
@@ -59,21 +62,19 @@ async function replace({ containers }: Service, server: ServerContainer): Promis
   return ms;
 }
 
-const textOf = ({ requests, firstFailures, failures, longestMs, waits }: LoadFigures): string =>
+const textOf = ({ counts, failures, retryFailures, longestMs }: Load): string =>
   [
-    `${requests} requests`,
-    `failed at first: ${countByCause(firstFailures)}`,
-    `failed after one retry: ${failures.length === 0 ? '0' : countByCause(failures)}`,
-    ...(waits > 0 ? [`asked to wait for their quote: ${waits}`] : []),
-    `longest ${seconds(longestMs)}`,
+    `${counts.requests} requests`,
+    `failed attempts: ${countByCause(failures)}`,
+    `failed after one retry: ${retryFailures.length === 0 ? '0' : countByCause(retryFailures)}`,
+    ...(counts.waits > 0 ? [`asked to wait for their quote: ${counts.waits}`] : []),
+    `longest ${seconds(longestMs())}`,
   ].join(', ');
 
-async function compare(origin: string, cookies: readonly string[], answered: readonly string[]) {
-  const stored = (await Promise.all(cookies.map((cookie) => allQuotes(origin, cookie)))).flat();
-  const lost = answered.filter((id) => !stored.includes(id)).length;
-  const twice = stored.length - answered.length;
+async function compare(origin: string, writers: readonly string[], answered: Load['answered']) {
+  const { lost, duplicates } = await compareWithStored(origin, writers, answered);
   return {
-    figure: `${answered.length}, ${lost} lost, ${twice} stored twice`,
-    passed: answered.length > 0 && lost + twice === 0,
+    figure: `${answered.size}, ${lost} lost, ${duplicates} stored twice`,
+    passed: answered.size > 0 && lost + duplicates === 0,
   };
 }

@@ -1,6 +1,6 @@
 /** The servers of deploy/compose.yaml, as containers of podman. Only addresses, ports and the sandbox differ. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../../../bench/fixtures/encrypted-rows.ts';
+import { msUntil } from '../../../server/testing/ms-until.ts';
 import { type ComposeService, composeService } from '../deploy-files.ts';
 import { IMAGE } from './images.ts';
 import type { Podman } from './podman.ts';
@@ -92,13 +92,16 @@ export class ServerContainers {
   }
 
   async #waitUntilReady({ name, port }: ServerContainer, startedAt: number): Promise<number> {
-    while (performance.now() - startedAt < READY_LIMIT_MS) {
+    let isRunning = true;
+    const isReady = async () => {
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
       await response?.arrayBuffer();
-      if (response?.ok) return performance.now() - startedAt;
-      if ((await this.inspect(name, '{{.State.Running}}')) !== 'true') break;
-      await pause(POLL_MS);
-    }
+      if (response?.ok) return true;
+      isRunning = (await this.inspect(name, '{{.State.Running}}')) === 'true';
+      return !isRunning;
+    };
+    const waitedMs = await msUntil(isReady, READY_LIMIT_MS, POLL_MS);
+    if (isRunning && waitedMs < READY_LIMIT_MS) return performance.now() - startedAt;
     const { stdout, stderr } = await this.#podman.try(['logs', '--tail', '20', name]);
     throw new Error(`${name} is not ready: ${stdout}${stderr}`);
   }

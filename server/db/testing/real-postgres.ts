@@ -7,8 +7,9 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSyn
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { freePort } from '../../testing/free-port.ts';
+import { msUntil } from '../../testing/ms-until.ts';
+import { withPgClient } from './with-pg-client.ts';
 
 export interface RealPostgres {
   /** The address of the maintenance database. Create your own databases on the same server. */
@@ -114,22 +115,16 @@ async function readableBinaries(folder: string, identity: Identity | undefined):
   return join(bin, 'bin');
 }
 
-/** The number of attempts, 50 ms apart. Starting may take long when all cores are busy. */
-const MAX_ATTEMPTS = 2400;
+/** Starting may take long when all cores are busy. */
+const START_LIMIT_MS = 120_000;
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+  const isReady = async () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with code ${server.exitCode} before it answered.`);
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  throw new Error('PostgreSQL did not answer within two minutes.');
+    return withPgClient(url, async () => true).catch(() => false);
+  };
+  if ((await msUntil(isReady, START_LIMIT_MS)) > START_LIMIT_MS)
+    throw new Error('PostgreSQL did not answer within two minutes.');
 }
 
 async function stopProcess(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
