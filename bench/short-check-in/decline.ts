@@ -5,10 +5,11 @@
  */
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import { normalRandom } from '../../server/features/progress/insights/testing/generated-days.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 import type { Row } from '../report.ts';
 import { answersTo, doHelpLinesOpen } from './help-lines.ts';
-import { DAY_NOISE, type GivenRatings, normalRandom, ratingOfEase, SLIDER_NOISE } from './simulated-users.ts';
+import { DAY_NOISE, type GivenRatings, ratingOfEase, SLIDER_NOISE } from './simulated-users.ts';
 
 const USERS = 150;
 const FIRST_DAY = '2026-01-01';
@@ -53,7 +54,7 @@ interface SimulatedDay {
 /** From good to the hard end of every dimension, over two to six weeks and each with its own delay. */
 function simulateDecline(seed: number): SimulatedDay[] {
   const random = seededRandom(seed);
-  const normal = normalRandom(random);
+  const normal = () => normalRandom(random);
   const slideDays = Math.round(7 * (2 + 4 * random()));
   const traits = dimensionKeys.map((key) => ({
     key,

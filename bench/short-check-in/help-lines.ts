@@ -1,9 +1,8 @@
 /** Rule 13 as the server applies it to a simulated user's check-ins, and three sliders as Home chooses them. */
-import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
 import type { Ratings } from '../../contract/domain/mood.ts';
 import { type DatedRatings, needsHelpAsKnown } from '../../contract/domain/needs-help.ts';
 import { sourcedRatings } from '../../contract/domain/rating-sources.ts';
-import { type GivenRatings, someOf, statisticsOf } from './simulated-users.ts';
+import { chosenAnswers, type GivenRatings, statisticsOf } from './simulated-users.ts';
 
 /** Whether the help lines open with the newest of these check-ins, which are oldest first. */
 export const doHelpLinesOpen = (checkIns: readonly GivenRatings[]): boolean => {
@@ -23,12 +22,6 @@ const toDatedRatings = ({ localDay, ratings }: GivenRatings): DatedRatings => ({
 });
 
 export function answersTo(checkIns: readonly GivenRatings[], felt: Ratings, today: string): Partial<Ratings> {
-  const statistics = statisticsOf(checkIns);
-  const answers: Answer[] = [];
-  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
-    answers.push({ key, value: felt[key] });
-  return someOf(
-    felt,
-    answers.map(({ key }) => key),
-  );
+  const answers = chosenAnswers(statisticsOf(checkIns), felt, today);
+  return Object.fromEntries(answers.map(({ key, value }) => [key, value]));
 }

@@ -2,13 +2,13 @@
  * How well three sliders predict the twelve that are not rated: chosen ones compared with random ones, for the same
  * users.
  */
-import { type Answer, expectedToday, nextDimension } from '../../contract/domain/choose-dimensions.ts';
+import { type Answer, expectedToday } from '../../contract/domain/choose-dimensions.ts';
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import type { RatingStatistics } from '../../contract/domain/rating-statistics.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 import { type Row, ratioRow } from '../report.ts';
-import { type GivenRatings, pickThree, simulateDays, someOf, statisticsOf } from './simulated-users.ts';
+import { chosenAnswers, type GivenRatings, pickThree, simulateDays, someOf, statisticsOf } from './simulated-users.ts';
 
 const USERS = 150;
 const FIRST_DAY = '2026-01-01';
@@ -19,20 +19,13 @@ const RATIO_LIMIT = 0.85;
 
 type Choose = (statistics: RatingStatistics, truth: Ratings, today: string) => readonly Answer[];
 
-const chosen: Choose = (statistics, truth, today) => {
-  const answers: Answer[] = [];
-  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
-    answers.push({ key, value: truth[key] });
-  return answers;
-};
-
 const randomly =
   (random: () => number): Choose =>
   (_, truth) =>
     pickThree(random).map((key) => ({ key, value: truth[key] }));
 
 export function predictionRow(): Row {
-  const chosenError = errorOf(() => chosen);
+  const chosenError = errorOf(() => chosenAnswers);
   const randomError = errorOf((seed) => randomly(seededRandom(seed)));
   return ratioRow(
     `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, compared with three random sliders`,

@@ -3,6 +3,7 @@
  * do, and in which of three themes each dimension follows and how closely. The prior contains none of this. It is an
  * assumption, because how real users differ is not known.
  */
+import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -13,25 +14,15 @@ import {
 } from '../../contract/domain/mood.ts';
 import type { LastGiven, RatingStatistics } from '../../contract/domain/rating-statistics.ts';
 import { ratingModelOf } from '../../contract/domain/rating-statistics.ts';
-import { seededRandom } from '../../words/seeded-random.ts';
+import { normalRandom } from '../../server/features/progress/insights/testing/generated-days.ts';
+import { seededRandom, shuffled } from '../../words/seeded-random.ts';
 
 export interface GivenRatings {
   readonly localDay: string;
   readonly ratings: Readonly<Partial<Ratings>>;
 }
 
-export type NormalRandom = () => number;
-
-export function normalRandom(random: () => number): NormalRandom {
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-export const pickThree = (random: () => number): DimensionKey[] =>
-  dimensionKeys
-    .map((key) => ({ key, order: random() }))
-    .sort((one, other) => one.order - other.order)
-    .slice(0, 3)
-    .map(({ key }) => key);
+export const pickThree = (random: () => number): DimensionKey[] => shuffled(dimensionKeys, random).slice(0, 3);
 
 /** A rating of a latent ease, in which 5 is the easy end of every dimension. */
 export const ratingOfEase = (key: DimensionKey, ease: number): number =>
@@ -49,7 +40,7 @@ const MOVING_SHARE = 1 / 3;
 /** True ratings of one user on consecutive days. */
 export function simulateDays(seed: number, days: number): Ratings[] {
   const random = seededRandom(seed);
-  const normal = normalRandom(random);
+  const normal = () => normalRandom(random);
   const traits = dimensionKeys.map((key) => ({
     key,
     mean: 3.3 + 0.6 * normal(),
@@ -73,6 +64,14 @@ export function simulateDays(seed: number, days: number): Ratings[] {
 
 export const someOf = (ratings: Ratings, keys: readonly DimensionKey[]): Partial<Ratings> =>
   Object.fromEntries(keys.map((key) => [key, ratings[key]]));
+
+/** The answers to the sliders that Home chooses: the second depends on the answer to the first. */
+export function chosenAnswers(statistics: RatingStatistics, felt: Ratings, today: string): readonly Answer[] {
+  const answers: Answer[] = [];
+  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
+    answers.push({ key, value: felt[key] });
+  return answers;
+}
 
 /** The statistics that the server returns for check-ins, which are oldest first. */
 export function statisticsOf(checkIns: readonly GivenRatings[]): RatingStatistics {

@@ -1,10 +1,11 @@
 /** Simulated users in a steady state: how often three sliders open the help lines, compared with all 15. */
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import { normalRandom } from '../../server/features/progress/insights/testing/generated-days.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 import type { Row } from '../report.ts';
 import { answersTo, doHelpLinesOpen } from './help-lines.ts';
-import { DAY_NOISE, type GivenRatings, normalRandom, ratingOfEase, SLIDER_NOISE } from './simulated-users.ts';
+import { DAY_NOISE, type GivenRatings, ratingOfEase, SLIDER_NOISE } from './simulated-users.ts';
 
 const USERS = 30;
 const DAYS = 40;
@@ -37,7 +38,8 @@ export function steadyRow(meanEase: number): Row {
 }
 
 function simulateSteady(seed: number, meanEase: number): Ratings[] {
-  const normal = normalRandom(seededRandom(seed));
+  const random = seededRandom(seed);
+  const normal = () => normalRandom(random);
   const usual = dimensionKeys.map((key) => ({ key, ease: meanEase + SPREAD * normal() }));
   return Array.from({ length: DAYS }, () => {
     const dayNoise = DAY_NOISE * normal();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleCorrelation } from 'simple-statistics';
+import { mean, sampleCorrelation } from 'simple-statistics';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, daysBetween } from '../../contract/domain/days.ts';
 import { checkInMoodScore, dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
@@ -11,8 +11,6 @@ import { pick } from './rated-sliders.ts';
 
 const TODAY = '2026-11-21';
 const SEED = 18;
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The mean value of each day that has check-ins of its own, in order. */
 function byDay(of: (ratings: Ratings) => number): Map<string, number> {

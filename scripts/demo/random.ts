@@ -1,3 +1,4 @@
+import { normalRandom } from '../../server/features/progress/insights/testing/generated-days.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 
 /** Random numbers that are the same for the same seed. */
@@ -18,6 +19,6 @@ export function createRandom(seed: number): Random {
     next,
     happens: (probability) => next() < probability,
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    normal: () => normalRandom(next),
   };
 }

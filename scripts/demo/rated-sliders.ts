@@ -3,6 +3,7 @@
  * sometimes only those that changed, with the rest carried over by "Same as last time".
  */
 import { type DimensionKey, dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import { shuffled } from '../../words/seeded-random.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** A different seed from the ratings', so that these choices change none of them. */
@@ -60,15 +61,12 @@ function randomHabit(chance: Random, index: number, { isForYesterday }: CheckInT
 }
 
 function setIn(habit: Habit, ratings: Ratings, last: Readonly<Partial<Ratings>>, chance: Random): DimensionKey[] {
-  const shuffled = dimensionKeys
-    .map((key) => ({ key, order: chance.next() }))
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ key }) => key);
+  const mixed = shuffled(dimensionKeys, chance.next);
   const some = chance.between(5, 9);
   const inOrder = (keys: readonly DimensionKey[]) => dimensionKeys.filter((key) => keys.includes(key));
-  if (habit === 'three') return inOrder(shuffled.slice(0, THREE));
-  if (habit === 'some') return inOrder(shuffled.slice(0, some));
-  if (habit === 'as last time') return changedMost(ratings, last, shuffled);
+  if (habit === 'three') return inOrder(mixed.slice(0, THREE));
+  if (habit === 'some') return inOrder(mixed.slice(0, some));
+  if (habit === 'as last time') return changedMost(ratings, last, mixed);
   return [...dimensionKeys];
 }
 
