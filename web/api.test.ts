@@ -4,6 +4,7 @@ import { isConnected, setConnected } from './offline/connection.ts';
 import { setPageUserId } from './session/page-user.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   setConnected(true);
   setPageUserId(null);
@@ -49,6 +50,33 @@ test('api: a request without a response rejects with status 0', async () => {
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject(unreachable);
   expect(UNREACHABLE_MESSAGE).toContain('Check your connection');
+});
+
+test('api: a request that has no response after 30 seconds is aborted, and rejects as no response', async () => {
+  vi.useFakeTimers();
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const outcome = expect(api('GET /api/user')).rejects.toMatchObject(unreachable);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect([signals[0]?.aborted, isConnected()]).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(1);
+  await outcome;
+  expect([signals[0]?.aborted, isConnected()]).toEqual([true, false]);
+});
+
+test('api: a response in time ends the wait, however long its body takes', async () => {
+  vi.useFakeTimers();
+  let signal: AbortSignal | undefined;
+  vi.stubGlobal('fetch', async (_: string, options: { signal: AbortSignal }) => {
+    signal = options.signal;
+    return Response.json({ id: 'ada' });
+  });
+  await api('GET /api/user');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(signal?.aborted).toBe(false);
 });
 
 test('api: a cancelled request rejects with the reason, and does not count as a lost connection', async () => {

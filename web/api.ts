@@ -214,18 +214,32 @@ async function sendRequest(address: string, method: string, body: unknown, optio
   const userId = getPageUserId();
   if (userId !== null) headers['x-user-id'] = userId;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  const { signal, clear } = limitWait(options.signal);
   const response = await receive(
     fetch(address, {
       method,
       headers,
       credentials: 'same-origin',
+      signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(options.signal && { signal: options.signal }),
     }),
     options.signal,
-  );
+  ).finally(clear);
   setConnected(true);
   return response;
+}
+
+/** Longer than the server takes for any reply. Over a connection that hangs, as in a tunnel, none may ever come. */
+const RESPONSE_LIMIT_MS = 30_000;
+
+/** A signal that aborts with the caller's, or when no response has arrived in time. */
+function limitWait(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const timer = setTimeout(abort, RESPONSE_LIMIT_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
 function notifyAccessExpired({ accessExpired }: ApiError): void {
