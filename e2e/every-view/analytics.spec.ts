@@ -9,7 +9,7 @@ test('the analytics page is accessible with a year of entries', async ({ page })
   await page.goto('/analytics');
   await expect(page.locator('.year-cell')).toHaveCount(365);
   await expect(page.locator('svg.line-drawing')).toHaveCount(15);
-  await expect(page.locator('.sides')).toBeVisible();
+  await expect(page.locator('.radar')).toBeVisible();
   await expectAccessibleInEveryView(page);
 });
 

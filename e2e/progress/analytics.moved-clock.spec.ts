@@ -145,7 +145,7 @@ test('every chart can be viewed as a table with the same numbers', async ({ page
   for (const name of charts) {
     await toTable(page, name).click();
     await expect(card(page, name).getByRole('table')).toBeVisible();
-    await expect(card(page, name).locator('svg.line-drawing, .gauges, .year, .sides')).toHaveCount(0);
+    await expect(card(page, name).locator('svg.line-drawing, .gauges, .year, .radar')).toHaveCount(0);
   }
   await expect(card(page, 'Your week').getByRole('row', { name: /Sunday/ })).toHaveText(/3\.9/);
   await expect(card(page, 'Five areas, now and a month ago').getByRole('row', { name: /Purpose/ })).toHaveText(

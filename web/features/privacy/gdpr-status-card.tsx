@@ -86,9 +86,9 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
         open={isOpen}
         title="Withdraw your consent?"
         description="You won't be able to check in. Your existing entries stay yours to read and export; delete your account to remove them. You can agree again at any time."
-        act="Withdraw"
+        confirmLabel="Withdraw"
         variant="primary"
-        onAct={() => {
+        onConfirm={() => {
           setIsOpen(false);
           decide.mutate(false);
         }}

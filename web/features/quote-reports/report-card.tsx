@@ -1,10 +1,10 @@
 import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
 import type { WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
-import { reportReasonLabels } from '../../ui/check-in/report-reasons.ts';
-import { ReportedQuoteDetails } from '../../ui/check-in/reported-quote-details.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { reportReasonLabels } from '../../ui/quote/report-reasons.ts';
+import { ReportedQuoteDetails } from '../../ui/quote/reported-quote-details.tsx';
 import { VerdictForm } from './verdict-form.tsx';
 
 interface ReportCardProps {

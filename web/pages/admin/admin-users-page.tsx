@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/calls/accounts.ts';
+import { userStatsQuery } from '../../features/admin/admin-queries.ts';
 import { AuditLogCard } from '../../features/admin/audit-log/audit-log-card.tsx';
 import { PastBulkDeletionsCard } from '../../features/admin/bulk-deletion/bulk-deletions.tsx';
 import { UsersCard } from '../../features/admin/users/users-card.tsx';
-import { userStatsQuery } from '../../features/admin/users/users-queries.ts';
 import { useReauthentication } from '../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../session/reauthentication/reauthentication-dialog.tsx';
 import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';

@@ -4,11 +4,11 @@ import { AccountCard } from '../../features/accounts/profile/account-card.tsx';
 import { AppearanceCard } from '../../features/accounts/profile/appearance-card.tsx';
 import { SecurityCard } from '../../features/accounts/security/security-card.tsx';
 import { SubscriptionCard } from '../../features/billing/subscription-card.tsx';
-import { EmailsCard } from '../../features/newsletter/preferences/emails-card.tsx';
+import { EmailPreferencesRow } from '../../features/newsletter/preferences/email-preferences-row.tsx';
 import { DataPrivacyCard } from '../../features/privacy/data-privacy-card.tsx';
 import { GdprStatusCard } from '../../features/privacy/gdpr-status-card.tsx';
 import { SecurityEventsCard } from '../../features/privacy/security-events/security-events-card.tsx';
-import { RhythmCard } from '../../features/progress/rhythm-card.tsx';
+import { RhythmCard } from '../../features/progress/rhythm/rhythm-card.tsx';
 import { WriterPreferenceCard } from '../../features/quotes/on-device-writer/writer-preference-card.tsx';
 import { FeedbackSummaryCard } from '../../features/quotes/quote/feedback-summary-card.tsx';
 import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';
@@ -57,7 +57,7 @@ function SettingGroups({ user }: { readonly user: User }) {
       </SettingGroup>
       <SettingGroup id={plan.id} title={plan.label}>
         <SubscriptionCard />
-        <EmailsCard />
+        <EmailPreferencesRow />
       </SettingGroup>
       <SettingGroup id={privacy.id} title={privacy.label}>
         <GdprStatusCard />

@@ -24,8 +24,8 @@ export function SignOutQuestion({ queuedCount, onSendFirst, onSignOut, onCancel 
       open={queuedCount > 0}
       title={isSingle ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
       description={`${isSingle ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isSingle ? 'it' : 'them'}, so that no one else who uses this device can read ${isSingle ? 'it' : 'them'}.`}
-      act="Delete and sign out"
-      onAct={onSignOut}
+      confirmLabel="Delete and sign out"
+      onConfirm={onSignOut}
       onCancel={onCancel}
     >
       <Button pending={isSending} onClick={sendFirst}>

@@ -1,7 +1,7 @@
 /** Signing out, with a confirmation first if data would be lost. */
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { useWanted } from '../../browser/use-wanted.ts';
+import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
 import { clearQueuedCheckIns, listQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
 import { sendIfQueued } from '../../features/quotes/offline-queue/send-if-queued.ts';
 import { currentUserQuery } from '../../queries/shared-queries.ts';
@@ -21,7 +21,7 @@ interface SignOutState {
 export function useSignOut(): SignOutState {
   const queryClient = useQueryClient();
   const [queuedCount, setQueuedCount] = useState(0);
-  const isQuestionWanted = useWanted(queuedCount > 0, loadSignOutQuestion);
+  const hasAsked = useHasBeenShown(queuedCount > 0, loadSignOutQuestion);
   const userId = (): string => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
   // Some private windows cannot store anything, so nothing is queued there.
   const countQueuedCheckIns = async (): Promise<number> => (await listQueuedCheckIns(userId()).catch(() => [])).length;
@@ -50,7 +50,7 @@ export function useSignOut(): SignOutState {
       event.preventDefault();
       void begin();
     },
-    question: isQuestionWanted && (
+    question: hasAsked && (
       <Suspense fallback={null}>
         <SignOutQuestion
           queuedCount={queuedCount}

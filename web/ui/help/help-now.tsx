@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { useWanted } from '../../browser/use-wanted.ts';
+import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
 import type { HelpDialogProps } from './help-dialog.tsx';
 import { HelpNowLabel } from './help-now-label.tsx';
 
@@ -17,7 +17,7 @@ function openHelpPage() {
 
 /** Numbers to call and text. Works without sign-in, payment or network. */
 export function HelpDialog(props: HelpDialogProps) {
-  return useWanted(props.open, loadHelpDialog) ? (
+  return useHasBeenShown(props.open, loadHelpDialog) ? (
     <Suspense fallback={null}>
       <HelpDialogWindow {...props} />
     </Suspense>

@@ -9,11 +9,11 @@ interface AlertDialogProps {
   /** Further information above the buttons. */
   readonly children?: ReactNode;
   /** The label of the confirm button: "Delete". */
-  readonly act: string;
+  readonly confirmLabel: string;
   readonly variant?: ButtonVariant;
   /** True when confirming is impossible, or not possible yet. */
   readonly disabled?: boolean;
-  readonly onAct: () => void;
+  readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
@@ -22,13 +22,13 @@ interface AlertDialogProps {
  * action, and shows the outcome.
  */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, title, description, children, act, variant = 'danger', disabled, onAct, onCancel } = props;
+  const { open, title, description, children, confirmLabel, variant = 'danger', disabled, onConfirm, onCancel } = props;
   return (
     <Dialog alert open={open} onOpenChange={(stays) => !stays && onCancel()} title={title} description={description}>
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button variant={variant} disabled={disabled} onClick={onAct}>
-          {act}
+        <Button variant={variant} disabled={disabled} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
         <Button variant="secondary" data-cancel="" onClick={onCancel}>
           Cancel

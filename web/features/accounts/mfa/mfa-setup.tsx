@@ -26,7 +26,7 @@ const groupInFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, 
  * The reply to an earlier try may have been lost, with the recovery codes, although it turned MFA on: from then on every
  * code is refused here. The row then shows that MFA is on, instead of this form.
  */
-async function tellIfAlreadyOn(queryClient: QueryClient): Promise<void> {
+async function showIfAlreadyOn(queryClient: QueryClient): Promise<void> {
   const settings = await queryClient.fetchQuery(signInSettingsQuery).catch(() => null);
   if (settings?.mfaEnabled)
     toast({
@@ -67,7 +67,7 @@ export function MfaSetup({ enrollment, withReauthentication, onCodes, onCancel }
             const reply = await withReauthentication('mfa', () => api('POST /api/user/mfa/confirm', { body }));
             onCodes(reply.recoveryCodes);
           } catch (error) {
-            await tellIfAlreadyOn(queryClient);
+            await showIfAlreadyOn(queryClient);
             throw error;
           }
         }}

@@ -23,7 +23,7 @@ interface MfaStepProps {
 const isRecoveryCode = (code: string): boolean => /[a-z]/i.test(code);
 
 /** While the user can still act: without their phone, they get in only as often as there are codes. */
-async function tellCodesLeft(queryClient: QueryClient): Promise<void> {
+async function showCodesLeft(queryClient: QueryClient): Promise<void> {
   const settings = await queryClient.fetchQuery(signInSettingsQuery).catch(() => null);
   if (settings?.mfaEnabled)
     toast({ title: 'Welcome back!', description: describeCodesLeft(settings.recoveryCodesLeft) });
@@ -49,7 +49,7 @@ export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
         check={checkCode}
         send={async ({ code }) => {
           onSignedIn(await signIn(code));
-          if (isRecoveryCode(code)) await tellCodesLeft(queryClient);
+          if (isRecoveryCode(code)) await showCodesLeft(queryClient);
         }}
         submitLabel="Sign In"
         fallbackMessage="Please try again."

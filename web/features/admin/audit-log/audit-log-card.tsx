@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../dates/format-date.ts';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import type { Column } from '../../../ui/data-display/row-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { auditLogQuery } from '../users/users-queries.ts';
+import { auditLogQuery } from '../admin-queries.ts';
 import { auditActionLabels } from './audit-labels.ts';
 
 /** Every action by administrators, and everything that affected an account's security. It cannot be edited. */

@@ -6,8 +6,8 @@ import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { bulkDeletionsQuery, invalidateUsers, isInProgress } from '../admin-queries.ts';
 import { formatCancellations, formatUserCount } from '../users/format-users.ts';
-import { bulkDeletionsQuery, invalidateUsers, isInProgress } from '../users/users-queries.ts';
 import { announceDeleted } from './use-deletions.ts';
 
 const processedCount = ({ deleted, skipped }: BulkDeletion): number => deleted + skipped;

@@ -11,7 +11,7 @@ const IRREVERSIBLE_WARNING =
   'This action cannot be undone. Their account and everything in it will be deleted, and any plan will end.';
 
 interface ConfirmationProps {
-  readonly onAct: () => void;
+  readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DeleteUserDialog({ user, ...confirmation }: ConfirmationProps & 
       open={user !== null}
       title="Delete this user?"
       description={IRREVERSIBLE_WARNING}
-      act="Delete"
+      confirmLabel="Delete"
       {...confirmation}
     >
       {user && (
@@ -49,7 +49,7 @@ export function DeleteSelectedDialog({ open, users, ...confirmation }: DeleteSel
       open={open}
       title={`Delete ${formatUserCount(users.length)}?`}
       description={IRREVERSIBLE_WARNING}
-      act={`Delete ${formatUserCount(users.length)}`}
+      confirmLabel={`Delete ${formatUserCount(users.length)}`}
       {...confirmation}
     >
       <ul className="grid gap-1 break-words">
@@ -85,9 +85,9 @@ export function DeleteMatchingDialog({ open, count, filters, ...confirmation }: 
       open={open}
       title={`Delete all ${formatUserCount(count)} that match?`}
       description={IRREVERSIBLE_WARNING}
-      act={`Delete ${formatUserCount(count)}`}
+      confirmLabel={`Delete ${formatUserCount(count)}`}
       disabled={parseCount(typed) !== count}
-      onAct={close(confirmation.onAct)}
+      onConfirm={close(confirmation.onConfirm)}
       onCancel={close(confirmation.onCancel)}
     >
       <p className="break-words">

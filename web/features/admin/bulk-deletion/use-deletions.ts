@@ -4,9 +4,9 @@ import { api } from '../../../api.ts';
 import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
+import { addCachedBulkDeletion, invalidateUsers, removeCachedUser, toSearchParams } from '../admin-queries.ts';
 import { formatCancellations, formatUserCount } from '../users/format-users.ts';
 import type { UserFilters } from '../users/user-filters.ts';
-import { addCachedBulkDeletion, invalidateUsers, removeCachedUser, toSearchParams } from '../users/users-queries.ts';
 
 /** Deletes one user. */
 export function useDeleteUser(withReauthentication: WithReauthentication) {

@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
 import { api } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
+import { toSearchParams } from '../admin-queries.ts';
 import { toQueryString, type UserFilters } from './user-filters.ts';
-import { toSearchParams } from './users-queries.ts';
 
 interface SelectionState {
   /** The query at the time of selection. A different query clears the selection. */

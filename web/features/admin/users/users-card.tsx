@@ -5,6 +5,7 @@ import type { WithReauthentication } from '../../../session/reauthentication/rea
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { usersQuery } from '../admin-queries.ts';
 import { BulkDeletionsInProgress } from '../bulk-deletion/bulk-deletions.tsx';
 import { DeleteMatchingDialog, DeleteSelectedDialog, DeleteUserDialog } from '../bulk-deletion/delete-dialogs.tsx';
 import { useBulkDelete, useDeleteMatching, useDeleteUser } from '../bulk-deletion/use-deletions.ts';
@@ -14,7 +15,6 @@ import { type Selection, useSelection } from './use-selection.ts';
 import { USER_COLUMN_WIDTHS, userColumns } from './user-columns.tsx';
 import { toQueryString, type UserFilters, useUserFilters } from './user-filters.ts';
 import { UserSearch } from './user-search.tsx';
-import { usersQuery } from './users-queries.ts';
 
 interface UsersCardProps {
   readonly ownId: string;
@@ -62,7 +62,7 @@ export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
       />
       <DeleteUserDialog
         user={userToDelete}
-        onAct={() => {
+        onConfirm={() => {
           if (userToDelete) deletion.mutate(userToDelete);
           setUserToDelete(null);
         }}
@@ -110,14 +110,14 @@ function SelectedUsers({ rows, selection, filters, withReauthentication, total, 
       <DeleteSelectedDialog
         open={isAsking && expected === null}
         users={rows.filter(({ id }) => selected.has(id))}
-        onAct={deleteSelected}
+        onConfirm={deleteSelected}
         onCancel={close}
       />
       <DeleteMatchingDialog
         open={isAsking && expected !== null}
         count={expected ?? 0}
         filters={filters}
-        onAct={deleteSelected}
+        onConfirm={deleteSelected}
         onCancel={close}
       />
     </>

@@ -23,10 +23,10 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
       open={isOpen}
       title="Send to all subscribers?"
       description="You can't unsend a newsletter."
-      act="Send now"
+      confirmLabel="Send now"
       variant="primary"
       disabled={!count}
-      onAct={onSend}
+      onConfirm={onSend}
       onCancel={onCancel}
     >
       <p className="font-semibold break-words">{subject}</p>

@@ -11,16 +11,16 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import {
-  choices,
-  defaultChoices,
+  defaultEmailChoices,
   type EmailChoices,
+  emailChoices,
   preferencesQuery,
   signInPathWithChoices,
   toChoices,
   withoutSavedChoices,
 } from './preferences.ts';
 import { UnverifiedBanner } from './unverified-banner.tsx';
-import { logInFirstToast, useSavePreferences } from './use-save-preferences.ts';
+import { logInFirstToast, useSaveEmailPreferences } from './use-save-email-preferences.ts';
 import type { UnsavedChoices } from './use-unsaved-choices.ts';
 
 interface PreferencesCardProps {
@@ -32,7 +32,7 @@ interface PreferencesCardProps {
 export function PreferencesCard({ user, unsaved: [changed, setChanged] }: PreferencesCardProps) {
   const query = useQuery({ ...preferencesQuery, enabled: user !== null });
   const { data, isError } = query;
-  const saved = user ? data && toChoices(data.preferences) : defaultChoices;
+  const saved = user ? data && toChoices(data.preferences) : defaultEmailChoices;
   const unverified = user && data && !data.consentStatus.emailVerified;
   return (
     <>
@@ -79,7 +79,7 @@ interface PreferenceSwitchesProps {
 
 const PreferenceSwitches = ({ shown, change }: PreferenceSwitchesProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)]">
-    {choices.map(({ name, label, hint }) => (
+    {emailChoices.map(({ name, label, hint }) => (
       <div key={name} className="border-t border-border py-4 first:border-t-0 first:pt-0 last:pb-0">
         <Switch label={label} hint={hint} checked={shown[name]} onChange={(on) => change({ [name]: on })} />
       </div>
@@ -97,7 +97,7 @@ interface SaveButtonProps {
 
 function SaveButton({ user, chosen, savedAt, onSaved }: SaveButtonProps) {
   const { withReauthentication, question } = useReauthentication();
-  const { save, pending } = useSavePreferences(user.id, withReauthentication, onSaved);
+  const { save, pending } = useSaveEmailPreferences(user.id, withReauthentication, onSaved);
   return (
     <div className="grid justify-items-start gap-2">
       <Button pending={pending} onClick={() => save(chosen)}>
@@ -125,7 +125,7 @@ function LogInButton({ changed }: { readonly changed: Partial<EmailChoices> }) {
 
 const Loading = () => (
   <LoadingBlock className="grid gap-5">
-    {choices.map(({ name }) => (
+    {emailChoices.map(({ name }) => (
       <Skeleton key={name} height="6rem" />
     ))}
     <Skeleton width="10rem" height="3rem" />

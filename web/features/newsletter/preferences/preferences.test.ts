@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { returnPath } from '../../../session/return-path.ts';
 import {
-  defaultChoices,
+  defaultEmailChoices,
   preferencesQuery,
   readChangedChoices,
   signInPathWithChoices,
@@ -12,7 +12,7 @@ import {
 } from './preferences.ts';
 
 test('the default email choices are product updates and security on, marketing and newsletter off', () => {
-  expect(toPreferences(defaultChoices)).toEqual({
+  expect(toPreferences(defaultEmailChoices)).toEqual({
     marketingEmails: 0,
     productUpdates: 1,
     securityNotifications: 1,
@@ -49,7 +49,7 @@ test('readChangedChoices ignores unknown names and values other than 0 and 1', (
 
 test('withoutSavedChoices keeps changes made during a save', () => {
   const changed = { newsletter: true, marketingEmails: true };
-  expect(withoutSavedChoices(changed, { ...defaultChoices, newsletter: true })).toEqual({ marketingEmails: true });
+  expect(withoutSavedChoices(changed, { ...defaultEmailChoices, newsletter: true })).toEqual({ marketingEmails: true });
 });
 
 test('the choices are read again each time the page is opened, even just after the last time', async () => {

@@ -15,7 +15,7 @@ interface EmailChoice {
   readonly byDefault: boolean;
 }
 
-export const choices: readonly EmailChoice[] = [
+export const emailChoices: readonly EmailChoice[] = [
   {
     name: 'marketingEmails',
     label: 'Marketing emails',
@@ -43,9 +43,9 @@ export const choices: readonly EmailChoice[] = [
 ];
 
 const mapChoices = <Value>(toValue: (choice: EmailChoice) => Value) =>
-  Object.fromEntries(choices.map((choice) => [choice.name, toValue(choice)])) as Record<keyof EmailChoices, Value>;
+  Object.fromEntries(emailChoices.map((choice) => [choice.name, toValue(choice)])) as Record<keyof EmailChoices, Value>;
 
-export const defaultChoices: EmailChoices = mapChoices(({ byDefault }) => byDefault);
+export const defaultEmailChoices: EmailChoices = mapChoices(({ byDefault }) => byDefault);
 
 export const toChoices = (preferences: EmailPreferences): EmailChoices =>
   mapChoices(({ name }) => preferences[name] === 1);
@@ -56,7 +56,7 @@ export const toPreferences = (chosen: EmailChoices): EmailPreferences =>
 /** The changes that are still unsaved after a save, because they were made while it was in flight. */
 export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: EmailChoices): Partial<EmailChoices> =>
   Object.fromEntries(
-    choices
+    emailChoices
       .filter(({ name }) => name in changed && changed[name] !== saved[name])
       .map(({ name }) => [name, changed[name]]),
   );
@@ -79,6 +79,6 @@ export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
 /** The unsaved changes from before the sign-in, read from the page's query string. */
 export function readChangedChoices(search: string): Partial<EmailChoices> {
   const params = new URLSearchParams(search);
-  const present = choices.filter(({ name }) => /^[01]$/.test(params.get(name) ?? ''));
+  const present = emailChoices.filter(({ name }) => /^[01]$/.test(params.get(name) ?? ''));
   return Object.fromEntries(present.map(({ name }) => [name, params.get(name) === '1']));
 }

@@ -66,8 +66,8 @@ export function SubscribersTab({ withReauthentication }: { readonly withReauthen
         open={subscriberToDelete !== null}
         title="Delete this subscriber?"
         description="This action cannot be undone."
-        act="Delete"
-        onAct={confirmDeletion}
+        confirmLabel="Delete"
+        onConfirm={confirmDeletion}
         onCancel={() => setSubscriberToDelete(null)}
       >
         <p className="font-semibold break-words">{subscriberToDelete?.email}</p>

@@ -51,8 +51,8 @@ export function DeleteAccount({
         open={isOpen}
         title="Delete your account?"
         description="This can't be undone. You'll be signed out everywhere, and your entries, quotes, settings and plan will be deleted, including your customer record at the payment provider."
-        act="Delete my account"
-        onAct={() => {
+        confirmLabel="Delete my account"
+        onConfirm={() => {
           setIsOpen(false);
           deletion.mutate();
         }}

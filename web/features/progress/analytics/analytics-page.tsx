@@ -6,6 +6,7 @@ import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { BelowFold } from '../../../ui/layout/below-fold.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { CHART_DAYS, isInFirst, YEAR_DAYS } from '../first-weeks/first-weeks.ts';
+import type { Progress } from '../progress-replies.ts';
 import { ReportButton } from '../report/report-button.tsx';
 import { trendLinesQuery } from './analytics-queries.ts';
 import type { ChartQuery } from './chart-card.tsx';
@@ -14,7 +15,6 @@ import { LoadingOverview, Overview, PAIR_CLASS } from './overview/overview.tsx';
 import { RadarChart } from './radar/radar-chart.tsx';
 import { TimeOfDayChart, WeekdayChart } from './time-patterns/time-pattern-charts.tsx';
 import { TrendLinesChart } from './trend-lines/trend-lines-chart.tsx';
-import type { Progress } from './types.ts';
 import { YearChart } from './year/year-chart.tsx';
 
 /** Charts and insights about the check-ins. Each part loads, fails and retries independently. */

@@ -2,7 +2,7 @@
  * Days as grid cells: a hull for a day with a check-in, a dash for a day without, and a dot for a day before the first
  * check-in or after today.
  */
-import type { MoodDay } from './types.ts';
+import type { MoodDay } from '../progress-replies.ts';
 
 export type DayCell =
   | { readonly kind: 'entry'; readonly day: string; readonly mood: number; readonly entries: number }

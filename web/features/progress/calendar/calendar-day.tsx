@@ -1,6 +1,7 @@
 import { Hull } from '../../../ui/brand/hull.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
-import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
+import type { MoodDay } from '../progress-replies.ts';
+import { formatCalendarDay } from './calendar-month.ts';
 
 /** The data that the days of the calendar are drawn from. */
 export interface CalendarDays {

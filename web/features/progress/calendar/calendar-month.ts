@@ -6,14 +6,7 @@ import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { monthName } from '../../../dates/date-words.ts';
 import { formatLongDate, formatLongDay, localDayToDate } from '../../../dates/local-day.ts';
 import { formatCount } from '../../../ui/data-display/format-count.ts';
-
-/** The data of one day with check-ins. */
-export interface MoodDay {
-  readonly day: string;
-  readonly entries: number;
-  /** Mean mood score of the day, 1 to 5. */
-  readonly mood: number;
-}
+import type { MoodDay } from '../progress-replies.ts';
 
 const DAYS_PER_WEEK = 7;
 /** The number of rows of the month when weeks start on Monday: 4 to 6. */

@@ -1,9 +1,8 @@
-import type { CallReply } from '../../../../contract/call.ts';
-import type { progress } from '../../../../contract/calls/progress.ts';
+import type { Progress } from '../progress-replies.ts';
 import { FACT_NOTE, FirstWeeksCard } from './first-weeks-card.tsx';
 import { nextMilestones } from './milestones.ts';
 
-type FirstWeeksOnHomeProps = Pick<CallReply<typeof progress>, 'daysWithEntries' | 'firstFact'>;
+type FirstWeeksOnHomeProps = Pick<Progress, 'daysWithEntries' | 'firstFact'>;
 
 /** The next milestones, and the first fact once there is one. */
 export const FirstWeeksOnHome = ({ daysWithEntries, firstFact }: FirstWeeksOnHomeProps) => (

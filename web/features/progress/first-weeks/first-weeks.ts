@@ -1,8 +1,5 @@
 /** From how many days on each part of the pages is shown. Before that, one card says so in place of empty charts. */
-import type { CallReply } from '../../../../contract/call.ts';
-import type { progress } from '../../../../contract/calls/progress.ts';
-
-type Progress = CallReply<typeof progress>;
+import type { Progress } from '../progress-replies.ts';
 
 /** The year is drawn from this many days with check-ins on. */
 export const YEAR_DAYS = 7;

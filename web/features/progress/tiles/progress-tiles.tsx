@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
 import { moodName } from '../../../../contract/domain/mood.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 import { moodTone } from '../../../ui/check-in/mood-tone.ts';
@@ -11,10 +9,9 @@ import { Ring } from '../../../ui/data-display/ring.tsx';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton, SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import type { Progress } from '../progress-replies.ts';
 import { UnsetNote } from '../unset-note.tsx';
 import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labels.ts';
-
-type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
 /** The weekly goal and the totals of all check-ins, on one slab. */
 export function ProgressTiles() {

@@ -59,7 +59,7 @@ function findFormElements(): FormElements | null {
   const form = section?.querySelector<HTMLFormElement>('[data-newsletter-form]');
   const email = form?.querySelector<HTMLInputElement>('input[type="email"]');
   const button = form?.querySelector('button');
-  const errorBox = form?.querySelector<HTMLElement>('[data-newsletter-trouble]');
+  const errorBox = form?.querySelector<HTMLElement>('[data-newsletter-error]');
   const status = section?.querySelector<HTMLElement>('[data-newsletter-status]');
   const success = section?.querySelector<HTMLElement>('[data-newsletter-success]');
   return form && email && button && errorBox && status && success

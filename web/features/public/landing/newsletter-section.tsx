@@ -63,10 +63,10 @@ const NewsletterForm = () => (
           autoComplete="email"
           required
           maxLength={254}
-          aria-describedby="newsletter-trouble"
+          aria-describedby="newsletter-error"
           className="min-h-12 w-full min-w-0 rounded-control border-[1.5px] border-border-strong bg-raised px-3.5 aria-invalid:border-2 aria-invalid:border-danger"
         />
-        <p id="newsletter-trouble" role="alert" data-newsletter-trouble className="text-small text-danger" />
+        <p id="newsletter-error" role="alert" data-newsletter-error className="text-small text-danger" />
       </div>
       <Button type="submit" className="justify-self-start">
         Subscribe

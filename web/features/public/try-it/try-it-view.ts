@@ -20,7 +20,7 @@ export function createTryItView(section: HTMLElement) {
   const help = createHelpPanel();
   // Changes inside `status` are announced. The focus stays on the button.
   status.append(help.announcement);
-  const error = createElement('p', { role: 'alert', className: 'trouble' });
+  const error = createElement('p', { role: 'alert', className: 'error' });
   const { next, keepLink } = createNextSteps();
   outcome.append(error, help.panel, next);
   section.querySelector('[data-try-sliders]')?.replaceChildren(form);

@@ -6,9 +6,9 @@ import { pages } from '../../../../contract/pages.ts';
 import { formatRelativeDay } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { useToday } from '../../../queries/use-today.ts';
-import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { writerLabel } from '../../../ui/quote/writer-label.ts';
 import { ExplainQuote } from '../explanation/explain-quote.tsx';
 import { HOME_PREVIEW_LENGTH, truncate } from './truncate.ts';
 

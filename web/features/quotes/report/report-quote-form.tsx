@@ -4,8 +4,6 @@ import type { ReportedQuote } from '../../../../contract/calls/quote-reports.ts'
 import { REPORT_NOTE_MAX, REPORT_RETENTION_DAYS } from '../../../../contract/limits.ts';
 import { ApiError, api } from '../../../api.ts';
 import { reportPreviewQuery } from '../../../queries/quote-report-queries.ts';
-import { NO_REASON, type ReasonChoice, reportReasonOptions } from '../../../ui/check-in/report-reasons.ts';
-import { ReportedQuoteDetails } from '../../../ui/check-in/reported-quote-details.tsx';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -13,6 +11,8 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { NO_REASON, type ReasonChoice, reportReasonOptions } from '../../../ui/quote/report-reasons.ts';
+import { ReportedQuoteDetails } from '../../../ui/quote/reported-quote-details.tsx';
 
 interface UnsentReport {
   readonly reason: ReasonChoice;

@@ -17,7 +17,7 @@ export function groupExpiry(typed: string): string {
   return short ? `${month} / ${short}` : month;
 }
 
-export interface Card {
+export interface CardDetails {
   readonly cardNumber: string;
   readonly expMonth: number;
   readonly expYear: number;
@@ -31,7 +31,7 @@ export interface CardText {
 export type CardErrors = Partial<Record<keyof CardText, string>>;
 
 /** The card in the provider's format, or the errors by field. */
-export function readCard(text: CardText, now: Date): { card: Card } | { errors: CardErrors } {
+export function readCard(text: CardText, now: Date): { card: CardDetails } | { errors: CardErrors } {
   const number = digitsOf(text.number);
   const [, month = '', year = ''] = /^(\d{1,2}) ?\/? ?(\d{2}|\d{4})$/.exec(text.expiry.trim()) ?? [];
   const expMonth = Number(month);

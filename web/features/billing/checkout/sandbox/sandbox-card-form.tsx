@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PaymentLayout } from '../payment-layout.tsx';
 import {
-  type Card,
+  type CardDetails,
   type CardErrors,
   type CardText,
   groupCardNumber,
@@ -20,7 +20,7 @@ interface SandboxCardFormProps {
   readonly pending: boolean;
   /** True if the last card was declined. A toast says why. */
   readonly isDeclined: boolean;
-  readonly onConfirm: (card: Card) => void;
+  readonly onConfirm: (card: CardDetails) => void;
   readonly onBack: () => void;
 }
 

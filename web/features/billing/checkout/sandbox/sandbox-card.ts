@@ -1,7 +1,7 @@
 /** The sandbox card, confirmed by our own API. No real card is ever charged. */
 import { ApiError, api, errorMessageOf } from '../../../../api.ts';
 import type { CardOutcome } from '../card-outcome.ts';
-import type { Card } from './card-input.ts';
+import type { CardDetails } from './card-input.ts';
 
 const PAYMENT_UNREACHABLE_MESSAGE = "We couldn't reach the payment service. Please try again.";
 
@@ -11,7 +11,7 @@ const refusedOutcome = (error: unknown): CardOutcome => ({
   isDeclined: error instanceof ApiError && error.code === 'card_declined',
 });
 
-export async function confirmSandboxCard(clientSecret: string, card: Card): Promise<CardOutcome> {
+export async function confirmSandboxCard(clientSecret: string, card: CardDetails): Promise<CardOutcome> {
   try {
     const { status } = await api('POST /sandbox/payments/confirm-setup', { body: { clientSecret, ...card } });
     return { kind: status === 'succeeded' ? 'succeeded' : 'needs-approval' };

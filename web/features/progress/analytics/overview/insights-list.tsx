@@ -4,7 +4,7 @@ import { useRelativeDate } from '../../../../queries/use-today.ts';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { FACT_NOTE } from '../../first-weeks/first-weeks-card.tsx';
-import type { Progress } from '../types.ts';
+import type { Progress } from '../../progress-replies.ts';
 
 /** Only this many are shown at first, so that the content below stays within reach. */
 const MAX_COLLAPSED = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../../contract/domain/days.ts';
-import type { Analytics } from '../types.ts';
+import type { Analytics } from '../../progress-replies.ts';
 import { moodBarsSummary, newestBars } from './mood-bars.ts';
 
 const analyticsOf = (moodHistory: number[], totalEntries = moodHistory.length): Analytics => ({

@@ -1,7 +1,7 @@
 /** The mood scores of the newest check-ins with their days, and the sentence about them. */
 import { SHORT_MONTHS } from '../../../../dates/date-words.ts';
+import type { Analytics } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
-import type { Analytics } from '../types.ts';
 
 const MAX_BARS = 10;
 

@@ -4,11 +4,11 @@ import { formatShortDate } from '../../../../dates/local-day.ts';
 import { moodTone } from '../../../../ui/check-in/mood-tone.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { ButtonLink } from '../../../../ui/form/button.tsx';
+import type { Analytics } from '../../progress-replies.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatScore } from '../format.ts';
 import { Gauges } from '../gauges.tsx';
-import type { Analytics } from '../types.ts';
 import { type MoodBar, moodBarsSummary, newestBars } from './mood-bars.ts';
 
 /** The newest check-ins as bars, and the average of all. */

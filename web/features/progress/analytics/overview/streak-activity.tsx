@@ -5,10 +5,10 @@ import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { QueryFailure, type RetriableQuery } from '../../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import type { Analytics, Progress } from '../../progress-replies.ts';
 import { weeksQuery } from '../analytics-queries.ts';
 import { type ChartQuery, TableToggle } from '../chart-card.tsx';
 import type { TrackedPeriod } from '../day-cells.ts';
-import type { Analytics, Progress } from '../types.ts';
 import { weeksSummary } from './weeks.ts';
 import { DaysTable, WeeksTable } from './weeks-table.tsx';
 

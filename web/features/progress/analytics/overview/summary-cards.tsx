@@ -4,8 +4,8 @@ import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
+import type { Analytics } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
-import type { Analytics } from '../types.ts';
 import { moodTrend, type Trend, trendLabel } from './mood-trend.ts';
 
 const COLUMNS_CLASS = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' };

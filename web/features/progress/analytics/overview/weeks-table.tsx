@@ -1,11 +1,11 @@
 import { moodName } from '../../../../../contract/domain/mood.ts';
 import { WEEKDAYS_FROM_MONDAY } from '../../../../dates/date-words.ts';
 import { formatShortDay } from '../../../../dates/local-day.ts';
+import type { MoodDay } from '../../progress-replies.ts';
 import { DataTable } from '../data-table.tsx';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
 import { DayMark, formatDayCell } from '../day-mark.tsx';
 import { formatScore } from '../format.ts';
-import type { MoodDay } from '../types.ts';
 import { weeksOf } from './weeks.ts';
 
 interface WeeksTableProps {

@@ -1,7 +1,7 @@
 /** The last four weeks, Monday to Sunday. The last of them is the week that contains today. */
 import { addDays, daysInRange, mondayOf } from '../../../../../contract/domain/days.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import type { MoodDay } from '../types.ts';
+import type { MoodDay } from '../../progress-replies.ts';
 
 const WEEKS = 4;
 

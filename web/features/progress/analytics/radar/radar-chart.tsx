@@ -1,8 +1,8 @@
 import { sections } from '../../../../../contract/domain/mood.ts';
+import type { Patterns } from '../../progress-replies.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatScore } from '../format.ts';
-import type { Patterns } from '../types.ts';
 import { formatRatedDays, radarKeys, radarMissing, radarSummary } from './radar.ts';
 import { RadarDrawing, RadarLegend } from './radar-drawing.tsx';
 

@@ -1,7 +1,7 @@
 import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
+import type { SectionScores } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
-import type { SectionScores } from '../types.ts';
 import { cornerAt, cornersOf, outlinePath, polygonPoints, radarKeys, shortNames } from './radar.ts';
 import './radar-drawing.css';
 
@@ -17,7 +17,7 @@ interface RadarDrawingProps {
 /** Two outlines. Now: filled, with round corners. A month ago: dashed, with square corners. */
 export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
   return (
-    <div className="sides">
+    <div className="radar">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         {RINGS.map((ring) => (
           <polygon
@@ -26,7 +26,7 @@ export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
               radarKeys.map((_, index) => cornerAt(index, ring)),
               SIZE,
             )}
-            className={ring === MIDDLE ? 'sides-ring sides-middle' : 'sides-ring'}
+            className={ring === MIDDLE ? 'radar-ring radar-middle' : 'radar-ring'}
           />
         ))}
         <CurrentShape corners={cornersOf(now)} />
@@ -55,7 +55,7 @@ function CurrentShape({ corners }: ShapeProps) {
   const isWhole = corners.every((corner) => corner !== null);
   return (
     <>
-      <path d={outlinePath(corners, SIZE)} className={isWhole ? 'sides-now' : 'sides-now sides-open'} />
+      <path d={outlinePath(corners, SIZE)} className={isWhole ? 'radar-now' : 'radar-now radar-open'} />
       {corners.map(
         (corner) =>
           corner && (
@@ -64,7 +64,7 @@ function CurrentShape({ corners }: ShapeProps) {
               cx={corner.x * SIZE}
               cy={corner.y * SIZE}
               r="4.5"
-              className="sides-now-dot"
+              className="radar-now-dot"
             />
           ),
       )}
@@ -75,7 +75,7 @@ function CurrentShape({ corners }: ShapeProps) {
 function PreviousShape({ corners }: ShapeProps) {
   return (
     <>
-      <path d={outlinePath(corners, SIZE)} className="sides-then" />
+      <path d={outlinePath(corners, SIZE)} className="radar-then" />
       {corners.map(
         (corner) =>
           corner && (
@@ -85,7 +85,7 @@ function PreviousShape({ corners }: ShapeProps) {
               y={corner.y * SIZE - 3.5}
               width="7"
               height="7"
-              className="sides-then-dot"
+              className="radar-then-dot"
             />
           ),
       )}
@@ -103,13 +103,13 @@ interface CornerLabelProps {
 
 /** Placed outside its corner: above the top one, beside the upper ones, below the lower ones. */
 function CornerLabel({ at: { x, y }, name, now, monthAgoScore }: CornerLabelProps) {
-  const positionClass = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
+  const positionClass = y > 0.6 ? 'radar-below' : x > 0.51 ? 'radar-right' : x < 0.49 ? 'radar-left' : 'radar-top';
   return (
     <p
-      className={`sides-label ${positionClass}`}
+      className={`radar-label ${positionClass}`}
       style={{
-        left: `calc(var(--sides-x) + (100% - 2 * var(--sides-x)) * ${x.toFixed(4)})`,
-        top: `calc(var(--sides-top) + (100% - var(--sides-top) - var(--sides-bottom)) * ${y.toFixed(4)})`,
+        left: `calc(var(--radar-x) + (100% - 2 * var(--radar-x)) * ${x.toFixed(4)})`,
+        top: `calc(var(--radar-top) + (100% - var(--radar-top) - var(--radar-bottom)) * ${y.toFixed(4)})`,
       }}
     >
       {name}
@@ -131,16 +131,16 @@ export function RadarLegend({ windowDays, compared }: { readonly windowDays: num
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">
       <li className="flex items-center gap-2">
         <svg viewBox="0 0 36 12" className="w-9" aria-hidden="true">
-          <path d="M1 6H35" className="sides-now" />
-          <circle cx="18" cy="6" r="4.5" className="sides-now-dot" />
+          <path d="M1 6H35" className="radar-now" />
+          <circle cx="18" cy="6" r="4.5" className="radar-now-dot" />
         </svg>
         Last {windowDays} days
       </li>
       {compared && (
         <li className="flex items-center gap-2">
           <svg viewBox="0 0 36 12" className="w-9" aria-hidden="true">
-            <path d="M1 6H35" className="sides-then" />
-            <rect x="14.5" y="2.5" width="7" height="7" className="sides-then-dot" />
+            <path d="M1 6H35" className="radar-then" />
+            <rect x="14.5" y="2.5" width="7" height="7" className="radar-then-dot" />
           </svg>
           A month ago
         </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Patterns, SectionScores } from '../types.ts';
+import type { Patterns, SectionScores } from '../../progress-replies.ts';
 import {
   cornerAt,
   formatRatedDays,

@@ -2,9 +2,9 @@
 import { RATING_MAX, type SectionKey, sections } from '../../../../../contract/domain/mood.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
+import type { Patterns, SectionScores } from '../../progress-replies.ts';
 import { formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
-import type { Patterns, SectionScores } from '../types.ts';
 
 export const radarKeys = Object.keys(sections) as SectionKey[];
 

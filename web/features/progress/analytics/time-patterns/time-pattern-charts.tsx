@@ -1,8 +1,8 @@
+import type { Patterns } from '../../progress-replies.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatScore } from '../format.ts';
 import { Gauges } from '../gauges.tsx';
-import type { Patterns } from '../types.ts';
 import {
   RATED_ENOUGH,
   type TimeSlot,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Patterns } from '../types.ts';
+import type { Patterns } from '../../progress-replies.ts';
 import {
   timeOfDaySlots,
   timePatternHint,

@@ -4,8 +4,8 @@ import { WEEKDAYS_FROM_MONDAY } from '../../../../dates/date-words.ts';
 import { timeOfDayNames } from '../../../../dates/time-of-day.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
+import type { Patterns } from '../../progress-replies.ts';
 import { formatDaysNeeded, formatHas, MIN_DAYS, roundScore } from '../format.ts';
-import type { Patterns } from '../types.ts';
 
 export interface TimeSlot {
   /** "Morning", "Monday" */

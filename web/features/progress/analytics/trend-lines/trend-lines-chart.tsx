@@ -5,11 +5,11 @@ import { dimensionKeys, dimensions } from '../../../../../contract/domain/mood.t
 import { formatShortDate } from '../../../../dates/local-day.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
+import type { DimensionLines } from '../../progress-replies.ts';
 import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { roundScore } from '../format.ts';
-import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
 import {
   type DimensionLine,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dimensionKeys } from '../../../../../contract/domain/mood.ts';
-import type { DimensionLines } from '../types.ts';
+import type { DimensionLines } from '../../progress-replies.ts';
 import {
   buildTrendLine,
   compareToUsual,

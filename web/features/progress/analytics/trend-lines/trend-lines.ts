@@ -2,8 +2,8 @@
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
+import type { DimensionLines } from '../../progress-replies.ts';
 import { formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
-import type { DimensionLines } from '../types.ts';
 
 export type RatingValue = number | null;
 export type DimensionLine = DimensionLines['dimensions'][keyof DimensionLines['dimensions']];

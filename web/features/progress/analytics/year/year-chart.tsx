@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moodName } from '../../../../../contract/domain/mood.ts';
 import { formatLongDay } from '../../../../dates/local-day.ts';
+import type { MoodDay, Progress } from '../../progress-replies.ts';
 import { StepButton } from '../../step-button.tsx';
 import { yearQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import type { TrackedPeriod } from '../day-cells.ts';
 import { formatScore } from '../format.ts';
-import type { MoodDay, Progress } from '../types.ts';
 import { yearOf, yearSummary } from './year.ts';
 import { YearGrid } from './year-grid.tsx';
 

@@ -1,9 +1,9 @@
 import { SHORT_MONTHS } from '../../../../dates/date-words.ts';
 import { useRenderedCount } from '../../../../ui/layout/below-fold.tsx';
 import { MoodLegend } from '../../mood-legend.tsx';
+import type { MoodDay } from '../../progress-replies.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
 import { DayMark, formatDayCell } from '../day-mark.tsx';
-import type { MoodDay } from '../types.ts';
 import { monthsOf } from './year.ts';
 
 interface YearGridProps {

@@ -3,7 +3,7 @@ import { addDays, daysInRange } from '../../../../../contract/domain/days.ts';
 import { type MoodLevel, moodLevel, moodLevels } from '../../../../../contract/domain/mood.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
-import type { MoodDay } from '../types.ts';
+import type { MoodDay } from '../../progress-replies.ts';
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentUserQuery, queryKeys } from '../../queries/shared-queries.ts';
+import { currentUserQuery, queryKeys } from '../../../queries/shared-queries.ts';
 import { useSaveDayEnd } from './use-save-day-end.ts';
-import { useSavePreferences } from './use-save-preferences.ts';
+import { useSaveRhythm } from './use-save-rhythm.ts';
 
 interface Request {
   readonly name: string;
@@ -14,8 +14,8 @@ interface Request {
   readonly fail: (error: Error) => void;
 }
 const requests = vi.hoisted(() => [] as Request[]);
-vi.mock('../../api.ts', async (original) => ({
-  ...(await original<typeof import('../../api.ts')>()),
+vi.mock('../../../api.ts', async (original) => ({
+  ...(await original<typeof import('../../../api.ts')>()),
   api: (name: string, { body }: { body: object }) =>
     new Promise((reply, fail) => requests.push({ name, body, reply, fail })),
 }));
@@ -46,7 +46,7 @@ const isStale = (queryKey: readonly string[]) => client.getQueryState([...queryK
 
 test('days of rest chosen quickly are not undone on the page by a refetch between their saves', async () => {
   client.setQueryData([...queryKeys.progress], { showStreak: true, restWeekdays: [] });
-  const save = render(useSavePreferences);
+  const save = render(useSaveRhythm);
   await act(async () => save.current({ restWeekdays: [1] }));
   await act(async () => save.current({ restWeekdays: [1, 2] }));
   expect(requests.map(({ body }) => body)).toEqual([{ restWeekdays: [1] }]);
@@ -60,7 +60,7 @@ test('days of rest chosen quickly are not undone on the page by a refetch betwee
 
 test('the setting is refetched after two failed saves in a row, since each falls back to what was shown before it', async () => {
   client.setQueryData([...queryKeys.progress], { showStreak: true, restWeekdays: [] });
-  const save = render(useSavePreferences);
+  const save = render(useSaveRhythm);
   await act(async () => save.current({ showStreak: false }));
   await act(async () => save.current({ showStreak: true }));
   await answer(({ fail }) => fail(new Error('refused')));

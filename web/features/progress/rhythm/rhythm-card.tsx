@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { progressQuery } from '../../queries/progress-queries.ts';
-import { subscriptionQuery } from '../../queries/shared-queries.ts';
-import { formatCount } from '../../ui/data-display/format-count.ts';
-import { QueryContent } from '../../ui/feedback/query-content.tsx';
-import { LoadingBlock, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Switch } from '../../ui/form/switch.tsx';
-import { FoldedSettingSection } from '../../ui/layout/setting-section.tsx';
+import { progressQuery } from '../../../queries/progress-queries.ts';
+import { subscriptionQuery } from '../../../queries/shared-queries.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
+import { QueryContent } from '../../../ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
+import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { DayEndSetting } from './day-end-setting.tsx';
 import { RestDays } from './rest-days.tsx';
-import { useSavePreferences } from './use-save-preferences.ts';
+import { useSaveRhythm } from './use-save-rhythm.ts';
 
 /**
  * In Settings: whether the streak is shown, when a day ends, and the days of rest that the streak skips. Not rendered
@@ -21,7 +21,7 @@ export function RhythmCard() {
 
 function RhythmSettings() {
   const query = useQuery(progressQuery);
-  const save = useSavePreferences();
+  const save = useSaveRhythm();
   return (
     <FoldedSettingSection id="rhythm" title="Your rhythm" value={query.data && formatRhythm(query.data)}>
       <QueryContent query={query} failure="We couldn't load this setting." loading={<LoadingSettings />}>

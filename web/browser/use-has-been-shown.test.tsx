@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-let useWanted: typeof import('./use-wanted.ts').useWanted;
+let useHasBeenShown: typeof import('./use-has-been-shown.ts').useHasBeenShown;
 const load = vi.fn(async () => {});
 const loadOther = vi.fn(async () => {});
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   // Whether the page has been used is kept for the whole visit.
   vi.resetModules();
-  ({ useWanted } = await import('./use-wanted.ts'));
+  ({ useHasBeenShown } = await import('./use-has-been-shown.ts'));
 });
 afterEach(() => {
   // Tests share a window, to which the hook listens until the page is used.
@@ -22,10 +22,10 @@ afterEach(() => {
 
 const dispatch = (sign: string) => fireEvent(document.body, new Event(sign, { bubbles: true }));
 /** A part that is not shown yet. */
-const renderPart = (code: () => Promise<void> = load) => renderHook(() => useWanted(false, code));
+const renderPart = (code: () => Promise<void> = load) => renderHook(() => useHasBeenShown(false, code));
 
-test('useWanted: returns false until the part is shown, and true from then on', () => {
-  const { result, rerender } = renderHook((isShown) => useWanted(isShown, load), { initialProps: false });
+test('useHasBeenShown: returns false until the part is shown, and true from then on', () => {
+  const { result, rerender } = renderHook((isShown) => useHasBeenShown(isShown, load), { initialProps: false });
   expect(result.current).toBe(false);
   rerender(true);
   expect(result.current).toBe(true);
@@ -33,20 +33,23 @@ test('useWanted: returns false until the part is shown, and true from then on', 
   expect(result.current).toBe(true);
 });
 
-test('useWanted: returns true in the first render of a part that is shown at once', () => {
+test('useHasBeenShown: returns true in the first render of a part that is shown at once', () => {
   const returned: boolean[] = [];
-  renderHook(() => returned.push(useWanted(true, load)));
+  renderHook(() => returned.push(useHasBeenShown(true, load)));
   expect(returned).toEqual([true]);
 });
 
-test.each(['pointermove', 'pointerdown', 'keydown'])('useWanted: the first %s on the page loads the part', (sign) => {
-  renderPart();
-  expect(load).not.toHaveBeenCalled();
-  dispatch(sign);
-  expect(load).toHaveBeenCalledOnce();
-});
+test.each(['pointermove', 'pointerdown', 'keydown'])(
+  'useHasBeenShown: the first %s on the page loads the part',
+  (sign) => {
+    renderPart();
+    expect(load).not.toHaveBeenCalled();
+    dispatch(sign);
+    expect(load).toHaveBeenCalledOnce();
+  },
+);
 
-test('useWanted: loads the part after five seconds on a page that nobody uses', () => {
+test('useHasBeenShown: loads the part after five seconds on a page that nobody uses', () => {
   renderPart();
   vi.advanceTimersByTime(4_999);
   expect(load).not.toHaveBeenCalled();
@@ -54,28 +57,28 @@ test('useWanted: loads the part after five seconds on a page that nobody uses', 
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('useWanted: loads the part once, however often and long the page is used', () => {
+test('useHasBeenShown: loads the part once, however often and long the page is used', () => {
   renderPart();
   for (const sign of ['pointermove', 'pointerdown', 'pointermove', 'keydown']) dispatch(sign);
   vi.advanceTimersByTime(10_000);
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('useWanted: the first use loads all parts, and the code of a part used twice once', () => {
+test('useHasBeenShown: the first use loads all parts, and the code of a part used twice once', () => {
   for (const code of [load, loadOther, load]) renderPart(code);
   dispatch('keydown');
   expect(load).toHaveBeenCalledOnce();
   expect(loadOther).toHaveBeenCalledOnce();
 });
 
-test('useWanted: loads a part at once if the page was used before it was rendered', () => {
+test('useHasBeenShown: loads a part at once if the page was used before it was rendered', () => {
   renderPart();
   dispatch('pointerdown');
   renderPart(loadOther);
   expect(loadOther).toHaveBeenCalledOnce();
 });
 
-test('useWanted: a load that fails, before or after the first use, is no unhandled rejection', async () => {
+test('useHasBeenShown: a load that fails, before or after the first use, is no unhandled rejection', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   let loads = 0;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 
 /** In Settings: a link to the email preferences. */
-export const EmailsCard = () => (
+export const EmailPreferencesRow = () => (
   <SettingRow
     title="Emails"
     control={

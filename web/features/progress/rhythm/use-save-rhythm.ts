@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProgressPreferences } from '../../../contract/calls/progress.ts';
-import { api } from '../../api.ts';
-import { progressQuery } from '../../queries/progress-queries.ts';
-import { queryKeys } from '../../queries/shared-queries.ts';
-import { showErrorToast } from '../../ui/feedback/error-toast.ts';
+import type { ProgressPreferences } from '../../../../contract/calls/progress.ts';
+import { api } from '../../../api.ts';
+import { progressQuery } from '../../../queries/progress-queries.ts';
+import { queryKeys } from '../../../queries/shared-queries.ts';
+import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 
 const mutationKey = ['progress-preferences'];
 
 /** Updated optimistically wherever they are shown, and rolled back if the server could not save them. */
-export function useSavePreferences(): (changes: Partial<ProgressPreferences>) => void {
+export function useSaveRhythm(): (changes: Partial<ProgressPreferences>) => void {
   const queryClient = useQueryClient();
   const show = (changes: Partial<ProgressPreferences>): void => {
     queryClient.setQueryData(progressQuery.queryKey, (previous) => previous && { ...previous, ...changes });

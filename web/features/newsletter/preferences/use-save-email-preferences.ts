@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { type EmailChoices, preferencesQuery, toPreferences } from './preferences.ts';
 
 /** Saves all four choices in one request, and shows the outcome in a toast. */
-export function useSavePreferences(
+export function useSaveEmailPreferences(
   userId: string,
   withReauthentication: WithReauthentication,
   onSaved: (chosen: EmailChoices) => void,

@@ -1,8 +1,8 @@
 /** The queries of the admin users page, and the updates to its cached data. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AdminUser, BulkDeletion } from '../../../../contract/calls/admin.ts';
-import { api, fetchPage, type ListPage } from '../../../api.ts';
-import type { UserFilters } from './user-filters.ts';
+import type { AdminUser, BulkDeletion } from '../../../contract/calls/admin.ts';
+import { api, fetchPage, type ListPage } from '../../api.ts';
+import type { UserFilters } from './users/user-filters.ts';
 
 const PAGE_SIZE = 200;
 const AUDIT_LOG_PAGE_SIZE = 50;

@@ -28,9 +28,9 @@ function awaitFirstUse(): void {
  * Whether a seldom shown part has been shown before, and so must be rendered. Its code is fetched at the first
  * interaction with the page, so that it does not delay the first screen and is loaded before it is needed.
  */
-export function useWanted(isShown: boolean, load: () => Promise<unknown>): boolean {
-  const [wanted, setWanted] = useState(isShown);
-  if (isShown && !wanted) setWanted(true);
+export function useHasBeenShown(isShown: boolean, load: () => Promise<unknown>): boolean {
+  const [hasBeenShown, setHasBeenShown] = useState(isShown);
+  if (isShown && !hasBeenShown) setHasBeenShown(true);
   useEffect(() => fetchOnFirstUse(load), [load]);
-  return wanted;
+  return hasBeenShown;
 }
