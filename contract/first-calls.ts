@@ -8,9 +8,9 @@ import { JOURNEY_PAGE, RECENT_QUOTES_DEFAULT } from './limits.ts';
 import { pages } from './pages.ts';
 
 /** The signed-in user, their plan, and whether they consent to our storing health data. */
-const account = ['/api/user', '/api/subscription-status', '/api/gdpr/health-consent'] as const;
+const accountCalls = ['/api/user', '/api/subscription-status', '/api/gdpr/health-consent'] as const;
 
-const monthOfDay = (day: string): string => {
+const moodDaysOfMonth = (day: string): string => {
   const month = monthOf(day);
   return `/api/user/days?from=${firstDayOf(month)}&to=${lastDayOf(month)}`;
 };
@@ -21,19 +21,19 @@ const monthOfDay = (day: string): string => {
  */
 export const firstCalls: Readonly<Record<string, (today: string) => readonly string[]>> = {
   [pages.home]: (today) => [
-    ...account,
+    ...accountCalls,
     '/api/user/progress',
     `/api/quotes/recent?limit=${RECENT_QUOTES_DEFAULT}`,
-    monthOfDay(today),
+    moodDaysOfMonth(today),
     '/api/check-ins/statistics',
   ],
-  [pages.progress]: () => [...account, '/api/user/progress', `/api/quotes/recent?entries=all&limit=${JOURNEY_PAGE}`],
+  [pages.progress]: () => [...accountCalls, '/api/user/progress', `/api/quotes/recent?entries=all&limit=${JOURNEY_PAGE}`],
   [pages.analytics]: () => [
-    ...account,
+    ...accountCalls,
     '/api/user/progress',
     '/api/user/analytics',
     '/api/user/dimensions?days=30',
     '/api/user/patterns',
   ],
-  [pages.sliders]: () => [...account, '/api/user/progress', '/api/check-ins/last'],
+  [pages.sliders]: () => [...accountCalls, '/api/user/progress', '/api/check-ins/last'],
 };

@@ -1,4 +1,5 @@
 /** Numbers that browser and server must agree on. Constants only. */
+
 /** The minimum and maximum length of a password, in characters (Unicode code points): an emoji counts as one. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -78,6 +79,6 @@ export const QUOTE_STATISTICS_USERS_MIN = 50;
 /** A larger request body is refused with 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The product's name in messages and titles. Access is always by subscription. */
+/** The product's name in messages and titles. */
 export const PRODUCT_NAME = 'Evenkeel';
 export const TAGLINE = 'Your Daily Companion for Mind & Body Wellness';

@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { dimensionKeys, timesOfDay } from '../domain/mood.ts';
+import { recordOf } from '../domain/record-of.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import { IMPORT_BATCH_MAX } from '../limits.ts';
 import { HOUR, ownReads, perIp, perUser, unlimited } from '../rate-limits.ts';
 import { localDay } from '../schemas/local-day.ts';
 import { messageReply } from '../schemas/message-reply.ts';
+import { rating } from '../schemas/rating.ts';
 import { writerKinds } from './quotes.ts';
 
 const nullableDateTime = z.iso.datetime().nullable();
@@ -137,7 +139,6 @@ export const dataExport = call({
   errors: ['too_many_requests'],
 });
 
-const rating = z.int().min(1).max(5);
 const importedQuote = z.object({
   /** Shown as text. Line breaks are allowed; other control characters and lone surrogates are not. */
   text: z
@@ -163,10 +164,7 @@ const importedCheckIn = z.object({
   isNight: z.boolean().default(false),
   timeOfDay: z.enum(timesOfDay),
   ratings: z.object(
-    Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<
-      (typeof dimensionKeys)[number],
-      typeof rating
-    >,
+    recordOf(dimensionKeys, () => rating),
   ),
   /** The dimensions rated in this check-in. If absent it is not known, and those other than 3 count as set. */
   set: z.array(z.enum(dimensionKeys)).max(dimensionKeys.length).optional(),

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { daysBetween, WEEKDAYS } from '../domain/days.ts';
-import {
-  type DimensionKey,
-  dimensionKeys,
-  RATING_MAX,
-  RATING_MIN,
-  type SectionKey,
-  sections,
-  timesOfDay,
-} from '../domain/mood.ts';
+import { dimensionKeys, RATING_MAX, RATING_MIN, type SectionKey, sections, timesOfDay } from '../domain/mood.ts';
+import { recordOf } from '../domain/record-of.ts';
 import { DAYS_PER_REQUEST_MAX, REPORT_DAYS_MAX, REST_WEEKDAYS_MAX, WEEKLY_GOAL } from '../limits.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
 import { localDay as day } from '../schemas/local-day.ts';
@@ -18,10 +11,10 @@ import { localDay as day } from '../schemas/local-day.ts';
 const score = z.number().min(RATING_MIN).max(RATING_MAX);
 
 const eachDimension = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(Object.fromEntries(dimensionKeys.map((key) => [key, schema])) as Record<DimensionKey, Schema>);
+  z.object(recordOf(dimensionKeys, () => schema));
 const sectionKeys = Object.keys(sections) as SectionKey[];
 const eachSection = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(Object.fromEntries(sectionKeys.map((key) => [key, schema])) as Record<SectionKey, Schema>);
+  z.object(recordOf(sectionKeys, () => schema));
 
 /** Monday 1 to Sunday 7, without duplicates. */
 const restWeekdays = z
@@ -223,10 +216,7 @@ export const patterns = call({
     days: z.int(),
     daysWithEntries: z.int(),
     timesOfDay: z.object(
-      Object.fromEntries(timesOfDay.map((time) => [time, average])) as Record<
-        (typeof timesOfDay)[number],
-        typeof average
-      >,
+      recordOf(timesOfDay, () => average),
     ),
     /** Monday first. */
     weekdays: z.array(average).length(7),

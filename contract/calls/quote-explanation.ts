@@ -4,10 +4,10 @@ import { call } from '../call.ts';
 import { dimensionKeys, RATING_MAX, RATING_MIN } from '../domain/mood.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import { ownReads } from '../rate-limits.ts';
+import { rating } from '../schemas/rating.ts';
 import { fallbackReasons } from './quote-statistics.ts';
 import { writerKinds } from './quotes.ts';
 
-const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 const dimension = z.enum(dimensionKeys);
 const kinds = z.array(z.enum(supportKinds));
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
 
 /** "This helped" or "This didn't"; null removes the feedback, which needs no consent. */
 export const setFeedback = call({
@@ -52,6 +53,6 @@ export const deleteFeedback = call({
   path: '/api/user/feedback',
   guard: 'session',
   limit: perUser(60, HOUR),
-  reply: z.object({ message: z.string() }),
+  reply: messageReply,
   errors: ['too_many_requests'],
 });

@@ -1,20 +1,22 @@
 /** "Report this quote": a user sends one quote and its ratings to the operators of Evenkeel, without their name. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../domain/mood.ts';
+import { dimensionKeys, timesOfDay } from '../domain/mood.ts';
+import { recordOf } from '../domain/record-of.ts';
 import { REPORT_NOTE_MAX, REPORTS_MAX } from '../limits.ts';
 import { adminReads, DAY, HOUR, perUser } from '../rate-limits.ts';
+import { messageReply } from '../schemas/message-reply.ts';
+import { rating } from '../schemas/rating.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 import { writerKinds } from './quotes.ts';
 
-const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
 /** Everything that a report contains. None of it identifies the user. */
 export const reportedQuote = z.object({
   text: z.string(),
   writer: z.enum(writerKinds),
   ratings: z.object(
-    Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
+    recordOf(dimensionKeys, () => rating),
   ),
   /** The dimensions that were rated. For any other, the 3 in `ratings` has no meaning. */
   given: z.array(z.enum(dimensionKeys)),
@@ -58,7 +60,7 @@ export const reportQuote = call({
     reason: z.enum(reportReasons).nullable().default(null),
     note: singleLineText().max(REPORT_NOTE_MAX).default(''),
   }),
-  reply: z.object({ message: z.string() }),
+  reply: messageReply,
   errors: ['not_found', 'quote_changed', 'quote_imported', 'too_many_requests'],
 });
 

@@ -5,12 +5,11 @@ import {
   type DimensionKey,
   dimensionKeys,
   emotionalStateKeys,
-  RATING_MAX,
-  RATING_MIN,
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
 import { type RatingSources, sendsSources, sentSources, sourcedRatings } from '../domain/rating-sources.ts';
+import { recordOf } from '../domain/record-of.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
   CHECK_INS_PER_DAY_MAX,
@@ -20,14 +19,11 @@ import {
 } from '../limits.ts';
 import { DAY, HOUR, ownReads, perUser } from '../rate-limits.ts';
 import { localDay } from '../schemas/local-day.ts';
+import { rating } from '../schemas/rating.ts';
 import { text } from '../schemas/text.ts';
 
-const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
-const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.optional()])) as Record<
-  DimensionKey,
-  z.ZodOptional<typeof rating>
->;
+const ratingFields = recordOf(dimensionKeys, () => rating.optional());
 const dimensionList = z.array(z.enum(dimensionKeys)).max(dimensionKeys.length);
 
 /** Every time zone is within 14 hours of UTC, but a device can be set to other offsets. */
@@ -113,10 +109,7 @@ const generateInput = checkInInput
 export type GenerateInput = z.output<typeof generateInput>;
 
 const emotionalState = z.object(
-  Object.fromEntries(emotionalStateKeys.map((key) => [key, rating])) as Record<
-    (typeof emotionalStateKeys)[number],
-    typeof rating
-  >,
+  recordOf(emotionalStateKeys, () => rating),
 );
 
 export const writerKinds = ['ai', 'built-in'] as const;
@@ -214,7 +207,7 @@ export const lastCheckIn = call({
     checkIn: z
       .object({
         ratings: z.object(
-          Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
+          recordOf(dimensionKeys, () => rating),
         ),
         /** As in the call that generates a quote: a rating in neither list is unset, and its 3 has no meaning. */
         set: z.array(z.enum(dimensionKeys)),

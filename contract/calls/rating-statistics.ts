@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN } from '../domain/mood.ts';
+import { dimensionKeys } from '../domain/mood.ts';
+import { recordOf } from '../domain/record-of.ts';
 import { ownReads } from '../rate-limits.ts';
 import { localDay } from '../schemas/local-day.ts';
+import { rating } from '../schemas/rating.ts';
 
 const perDimension = z.array(z.number()).length(dimensionKeys.length);
 const lastGiven = z.object({
-  value: z.int().min(RATING_MIN).max(RATING_MAX),
+  value: rating,
   /** 0: in the last check-in of the newest day. */
   checkInsAgo: z.int(),
   localDay,
@@ -27,10 +29,7 @@ export const ratingStatistics = call({
     covariance: z.array(perDimension).length(dimensionKeys.length),
     /** The newest value that was set or carried; null if there is none. */
     lastGiven: z.object(
-      Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven.nullable()])) as Record<
-        DimensionKey,
-        z.ZodNullable<typeof lastGiven>
-      >,
+      recordOf(dimensionKeys, () => lastGiven.nullable()),
     ),
     /** The number of check-ins from which means and covariance were computed. */
     checkIns: z.int(),

@@ -2,6 +2,7 @@
  * The 15 dimensions that a user rates, the words for each value, and the score formulas. Used by both browser and
  * server. Constants and pure functions only.
  */
+import { recordOf } from './record-of.ts';
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
@@ -155,7 +156,7 @@ export type Ratings = Record<DimensionKey, number>;
 
 /** Every rating at its default, 3. */
 export const defaultRatings = (): Ratings =>
-  Object.fromEntries(dimensionKeys.map((key) => [key, RATING_DEFAULT])) as Ratings;
+  recordOf(dimensionKeys, () => RATING_DEFAULT);
 
 /** The word for one value: ratingLabel('stressLevel', 4) is 'tense'. */
 export const ratingLabel = (key: DimensionKey, rating: number): string =>

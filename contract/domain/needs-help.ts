@@ -6,6 +6,7 @@ import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { DAY_MS } from './days.ts';
 import { countHard, type DimensionKey, dimensionKeys, easeOf, isHard, type Ratings } from './mood.ts';
 import { givenKeys, type SentRatings, type SourcedRatings, sourcedRatings } from './rating-sources.ts';
+import { recordOf } from './record-of.ts';
 
 /** With this many hard ratings or more, the help lines open. A product decision, not clinical fact. */
 const HARD_DIMENSIONS_MIN = 8;
@@ -130,5 +131,5 @@ const knownValues = (newestFirst: readonly DatedRatings[]) => {
  */
 export const knownRatings = (checkIn: DatedRatings, earlier: readonly DatedRatings[]): Ratings => {
   const known = knownValues([checkIn, ...recentOf(checkIn, earlier)]);
-  return Object.fromEntries(dimensionKeys.map((key) => [key, known[key]?.value ?? checkIn.ratings[key]])) as Ratings;
+  return recordOf(dimensionKeys, (key) => known[key]?.value ?? checkIn.ratings[key]);
 };

@@ -4,6 +4,7 @@
  * the scores, averages and dots that are defined over all 15. Constants and pure functions only.
  */
 import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from './mood.ts';
+import { recordOf } from './record-of.ts';
 
 /** Without duplicates, and no dimension is in both lists. A dimension in neither is unset. */
 export interface RatingSources {
@@ -27,9 +28,7 @@ export const givenKeys = ({ set, carried }: RatingSources): DimensionKey[] =>
 /** The values that are set or carried; all others are 3. */
 export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: RatingSources): Ratings => {
   const given = new Set(givenKeys(sources));
-  return Object.fromEntries(
-    dimensionKeys.map((key) => [key, given.has(key) ? (ratings[key] ?? RATING_DEFAULT) : RATING_DEFAULT]),
-  ) as Ratings;
+  return recordOf(dimensionKeys, (key) => given.has(key) ? (ratings[key] ?? RATING_DEFAULT) : RATING_DEFAULT);
 };
 
 /** Ratings as sent: without `set`, every rating that was sent and not carried is set. */

@@ -4,6 +4,7 @@
  * functions.
  */
 import { type DimensionKey, dimensionKeys, dimensions, type Ratings } from './mood.ts';
+import { recordOf } from './record-of.ts';
 
 /** Means, and a covariance matrix with one row and one column per dimension, in the order they are asked. */
 export interface RatingModel {
@@ -56,7 +57,7 @@ export const ratingPrior: RatingModel = { means: dimensionKeys.map(() => PRIOR_M
 /** Without any check-in. */
 export const noStatistics: RatingStatistics = {
   ...ratingPrior,
-  lastGiven: Object.fromEntries(dimensionKeys.map((key) => [key, null])) as RatingStatistics['lastGiven'],
+  lastGiven: recordOf(dimensionKeys, () => null),
   checkIns: 0,
 };
 

@@ -39,6 +39,8 @@ const sharedWebFolders = ['browser', 'dates', 'offline', 'queries', 'ui', 'sessi
 const constants = [
   'domain/mood',
   'domain/days',
+  'domain/mean',
+  'domain/record-of',
   'limits',
   'failures',
   'pages',

@@ -1,5 +1,6 @@
 /** Counters maintained by triggers (in the migration), so that no page has to count the rows of all users. */
 import { inArray, sql } from 'drizzle-orm';
+import { recordOf } from '../../contract/domain/record-of.ts';
 import type { Database } from './client.ts';
 import { counters } from './schema.ts';
 
@@ -26,7 +27,7 @@ export async function readCounters<Name extends CounterName>(
     .where(inArray(counters.name, [...names]))
     .groupBy(counters.name);
   const amounts = new Map(rows.map(({ name, amount }) => [name, amount]));
-  return Object.fromEntries(names.map((name) => [name, amounts.get(name) ?? 0])) as Record<Name, number>;
+  return recordOf(names, (name) => amounts.get(name) ?? 0);
 }
 
 /** Merges the rows of each counter into one. Concurrent readers see the same sums. */

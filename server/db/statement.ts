@@ -1,4 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm';
+import { recordOf } from '../../contract/domain/record-of.ts';
 import type { Database, Transaction } from './client.ts';
 
 interface Prepared<Result> {
@@ -46,7 +47,4 @@ export function statement<Result>(
 export const givenColumns = <const Columns extends readonly string[]>(
   columns: Columns,
 ): Record<Columns[number], Placeholder> =>
-  Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as Record<
-    Columns[number],
-    Placeholder
-  >;
+  recordOf(columns, (column) => sql.placeholder(column));

@@ -1,7 +1,8 @@
 import type { GenerateInput, Quote } from '../../../contract/calls/quotes.ts';
-import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/domain/mood.ts';
+import { emotionalStateKeys, type Ratings } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { givenKeys } from '../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../contract/domain/record-of.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { STATISTICS_CHECK_INS_MAX } from '../../../contract/limits.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
@@ -124,7 +125,7 @@ const toQuote = (row: DecryptedQuote, ratings: Ratings): Quote => ({
   text: row.text,
   createdAt: row.createdAt.toISOString(),
   isFavorite: row.isFavorite,
-  emotionalState: Object.fromEntries(emotionalStateKeys.map((key) => [key, ratings[key]])) as EmotionalState,
+  emotionalState: recordOf(emotionalStateKeys, (key) => ratings[key]),
   writer: row.writer,
   because: row.because as Quote['because'],
   helped: row.helped,

@@ -4,6 +4,7 @@
  */
 import type { FormEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { recordOf } from '../../../contract/domain/record-of.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button, type ButtonSize } from '../../ui/form/button.tsx';
 import { ReauthenticationCancelled } from '../reauthentication/reauthentication.ts';
@@ -129,5 +130,5 @@ function readValues<Name extends string>(form: HTMLFormElement, fields: readonly
     const typed = String(data.get(name) ?? '');
     return name === 'password' ? typed : typed.trim();
   };
-  return Object.fromEntries(fields.map((name) => [name, text(name)])) as FormValues<Name>;
+  return recordOf(fields, text);
 }

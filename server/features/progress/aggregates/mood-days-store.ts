@@ -18,6 +18,7 @@ import {
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
 import { type RatingSources, toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { maskHas } from '../../../db/dimension-mask.ts';
 import { checkIns, moodDays } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
@@ -41,7 +42,7 @@ const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
 
 const countColumn = (key: DimensionKey) => `${key}Count` as const;
 
-const noSums = Object.fromEntries(sumColumns.map((name) => [name, 0])) as Record<SumColumn, number>;
+const noSums = recordOf(sumColumns, () => 0);
 
 /** What one check-in adds to its day. */
 export const sumsOf = (entry: CountedCheckIn): Record<SumColumn, number> => {

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { type MoodSums, setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import type { DaySeries } from './compare-groups.ts';
 
@@ -45,8 +46,8 @@ export function observedDays(days: readonly DaySums[]): ObservedDays {
     at: known.map((day) => daysBetween(first, day.localDay)),
     filledIn: known.map((day) => day.filledInEntries > 0),
     mood: known.map(setMood),
-    ratings: mapKeys(dimensionKeys, (key) => known.map((day) => meanOf(day[key], day[`${key}Count`]))),
-    times: mapKeys(timesOfDay, (time) => known.map((day) => setMoodAt(day, time))),
+    ratings: recordOf(dimensionKeys, (key) => known.map((day) => meanOf(day[key], day[`${key}Count`]))),
+    times: recordOf(timesOfDay, (time) => known.map((day) => setMoodAt(day, time))),
   };
 }
 
@@ -60,6 +61,3 @@ export function daysWithValue(days: ObservedDays, valueAt: (index: number) => nu
 }
 
 const meanOf = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);
-
-const mapKeys = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> =>
-  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { patterns } from '../../../../contract/calls/progress.ts';
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
 import { timesOfDay } from '../../../../contract/domain/mood.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { type PatternDay, type PatternDays, toDays } from '../aggregates/day-sums.ts';
 import { setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import { meanToTwoDecimals, sumOf } from './means.ts';
@@ -29,9 +30,7 @@ export const findPatterns = (columns: PatternDays, today: string): Reply => {
   return {
     days: PATTERN_DAYS,
     daysWithEntries: days.length,
-    timesOfDay: Object.fromEntries(
-      timesOfDay.map((time) => [time, averageOf(days.flatMap((day) => setMoodAt(day, time) ?? []))]),
-    ) as Reply['timesOfDay'],
+    timesOfDay: recordOf(timesOfDay, (time) => averageOf(days.flatMap((day) => setMoodAt(day, time) ?? []))),
     weekdays: WEEKDAYS.map((weekday) => averageOf(days.filter(isOn(weekday)).flatMap((day) => setMood(day) ?? []))),
     sections: compareSections(days),
   };

@@ -8,6 +8,7 @@ import {
   sectionDimensionKeys,
   sections,
 } from '../../../../contract/domain/mood.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import type { PatternDay } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals, sumOf } from './means.ts';
 
@@ -25,7 +26,7 @@ type Each<Value> = Record<SectionKey, Value>;
 
 const sectionKeys = Object.keys(sections) as SectionKey[];
 const eachSection = <Value>(find: (section: SectionKey) => Value): Each<Value> =>
-  Object.fromEntries(sectionKeys.map((section) => [section, find(section)])) as Each<Value>;
+  recordOf(sectionKeys, find);
 
 const isSetOn = (key: DimensionKey) => (day: PatternDay) => day[`${key}Count`] > 0;
 const isOften = (days: readonly PatternDay[], key: DimensionKey): boolean =>

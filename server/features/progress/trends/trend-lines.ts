@@ -4,6 +4,7 @@ import type { dimensionTrends, TrendPeriod } from '../../../../contract/calls/pr
 import { addDays } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import type { RatingDays } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals } from './means.ts';
 
@@ -109,6 +110,6 @@ export const trendLines = (days: RatingDays, period: TrendPeriod, today: string)
     daysPerPoint,
     daysWithEntries: pointOf.filter((point) => point >= 0).length,
     daysInferred: days.inferredEntries.filter((entries, index) => entries > 0 && isShown(index)).length,
-    dimensions: Object.fromEntries(dimensionKeys.map((key) => [key, lineOf(key)])) as Reply['dimensions'],
+    dimensions: recordOf(dimensionKeys, lineOf),
   };
 };

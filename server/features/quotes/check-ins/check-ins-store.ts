@@ -7,6 +7,7 @@ import {
   type SourcedRatings,
   toDimensionMask,
 } from '../../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { maskHas } from '../../../db/dimension-mask.ts';
 import { LastStatements } from '../../../db/last-statements.ts';
@@ -177,4 +178,4 @@ export const sourcesOf = (row: ReturnType<typeof masksOf>): RatingSources => ({
 
 /** The 15 ratings of a row. */
 export const ratingsOf = (row: Ratings): Ratings =>
-  Object.fromEntries(dimensionKeys.map((key) => [key, row[key]])) as Ratings;
+  recordOf(dimensionKeys, (key) => row[key]);

@@ -1,6 +1,7 @@
 import { type DimensionKey, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { type LastGiven, ratingModelOf } from '../../../../contract/domain/rating-statistics.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import type { RecordedRatings } from './check-ins-store.ts';
 
 /**
@@ -23,10 +24,7 @@ export function statisticsOfCheckIns(checkIns: readonly RecordedRatings[]) {
   return {
     means: [...means],
     covariance: covariance.map((row) => [...row]),
-    lastGiven: Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven(key)])) as Record<
-      DimensionKey,
-      LastGiven | null
-    >,
+    lastGiven: recordOf(dimensionKeys, lastGiven),
     checkIns: recorded.length,
   };
 }

@@ -13,6 +13,7 @@ import {
   easeOf,
   RATING_DEFAULT,
 } from '../../../../contract/domain/mood.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { readCsv } from './csv.ts';
 import { type ImportFile, SkippedRows } from './import-file.ts';
@@ -77,6 +78,4 @@ function parseMinutes(time: string): number | null {
 
 /** The rating is inverted for dimensions where a high rating means difficulty. */
 const ratingsFor = (mood: number): ImportedCheckInInput['ratings'] =>
-  Object.fromEntries(
-    dimensionKeys.map((key) => [key, scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT]),
-  ) as ImportedCheckInInput['ratings'];
+  recordOf(dimensionKeys, (key) => scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT);

@@ -2,7 +2,8 @@
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { isLocalDay } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { type ImportFile, SkippedRows } from './import-file.ts';
 
 const EXPORT_FORMAT = 'evenkeel-data-export';
@@ -37,7 +38,7 @@ function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | 
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !time) return null;
   if (typeof localDay !== 'string' || !isLocalDay(localDay)) return null;
   if (!dimensionKeys.every((key) => isRating(row[key]))) return null;
-  const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, row[key]])) as Record<DimensionKey, number>;
+  const ratings = recordOf(dimensionKeys, (key) => row[key]);
   return {
     createdAt: new Date(createdAt).toISOString(),
     localDay,

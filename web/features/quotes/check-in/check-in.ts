@@ -15,6 +15,7 @@ import {
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
 import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import type { CheckInDraft } from '../../../session/check-in-drafts.ts';
@@ -77,8 +78,7 @@ export const withTime = (checkIn: CheckIn, timeOfDay: TimeOfDay): CheckIn => ({
   timePresetOn: null,
 });
 
-const mapRatings = (ratingOf: (key: DimensionKey) => Rating): CheckIn['ratings'] =>
-  Object.fromEntries(dimensionKeys.map((key) => [key, ratingOf(key)])) as CheckIn['ratings'];
+const mapRatings = (ratingOf: (key: DimensionKey) => Rating): CheckIn['ratings'] => recordOf(dimensionKeys, ratingOf);
 
 export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating): CheckIn => ({
   ...checkIn,

@@ -9,6 +9,7 @@ import {
   timesOfDay,
 } from '../../../../../contract/domain/mood.ts';
 import { allSet, type RatingSources } from '../../../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../../../contract/domain/record-of.ts';
 import type { DaySums } from '../observed-days.ts';
 
 /** All generated days lie before this day or end with it. */
@@ -52,7 +53,7 @@ export function daySums(localDay: string, entries: readonly GeneratedCheckIn[]):
     entries.flatMap(({ ratings, sources = allSet }) => (sources.set.includes(key) ? ratings[key] : []));
   return {
     localDay,
-    ...Object.fromEntries(dimensionKeys.map((key) => [key, sumOf(ratingsOf(key))])),
+    ...recordOf(dimensionKeys, (key) => sumOf(ratingsOf(key))),
     ...Object.fromEntries(dimensionKeys.map((key) => [`${key}Count`, ratingsOf(key).length])),
     ...Object.fromEntries(timesOfDay.map((time) => [`${time}Entries`, moodsAt(time).length])),
     ...Object.fromEntries(timesOfDay.map((time) => [`${time}MoodSum`, sumOf(moodsAt(time))])),
@@ -68,9 +69,7 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
  * memory.
  */
 export function generateNoise(length: number, memory: number, random: () => number) {
-  const series = Object.fromEntries(
-    dimensionKeys.map((key) => [key, autoregressiveSeries(length, memory, random)]),
-  ) as Record<DimensionKey, number[]>;
+  const series = recordOf(dimensionKeys, () => autoregressiveSeries(length, memory, random));
   return {
     series,
     times: Array.from({ length }, () => timesOfDay[Math.floor(random() * timesOfDay.length)] ?? 'morning'),
@@ -83,7 +82,7 @@ export type GeneratedUser = ReturnType<typeof generateNoise>;
 export const toCheckIns = ({ series, times }: GeneratedUser): GeneratedCheckIn[] =>
   times.map((time, index) => ({
     time,
-    ratings: Object.fromEntries(dimensionKeys.map((key) => [key, toRating(series[key][index] ?? 0)])) as Ratings,
+    ratings: recordOf(dimensionKeys, (key) => toRating(series[key][index] ?? 0)),
   }));
 
 /** The days of a user with one check-in each, as they are stored. */

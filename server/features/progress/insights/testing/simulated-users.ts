@@ -9,6 +9,7 @@ import {
   sections,
 } from '../../../../../contract/domain/mood.ts';
 import { givenRatings } from '../../../../../contract/domain/rating-sources.ts';
+import { recordOf } from '../../../../../contract/domain/record-of.ts';
 import { seededRandom } from '../../../../../words/seeded-random.ts';
 import { findInsights } from '../find-insights.ts';
 import type { Finding } from '../finding.ts';
@@ -56,7 +57,7 @@ function simulateUser(seed: number, length: number) {
   const random = seededRandom(seed);
   const { series, times } = generateNoise(length, memories[seed % memories.length] ?? 0, random);
   const spread = pick(spreads, random);
-  const usual = Object.fromEntries(dimensionKeys.map((key) => [key, pick(usualRatings, random)])) as UsualRatings;
+  const usual = recordOf(dimensionKeys, () => pick(usualRatings, random));
   return { series, times, spread, usual, random };
 }
 
@@ -64,9 +65,7 @@ function simulateUser(seed: number, length: number) {
 function simulateNoise(seed: number, way: WayOfSkipping, length: number): GeneratedCheckIn[] {
   const { series, times, spread, usual, random } = simulateUser(seed, length);
   return times.map((time, index) => {
-    const ratings = Object.fromEntries(
-      dimensionKeys.map((key) => [key, toRating(usual[key] - 3 + spread * (series[key][index] ?? 0))]),
-    ) as Ratings;
+    const ratings = recordOf(dimensionKeys, (key) => toRating(usual[key] - 3 + spread * (series[key][index] ?? 0)));
     return { time, ratings, sources: { set: waysOfSkipping[way](ratings, usual, random), carried: [] } };
   });
 }
