@@ -70,9 +70,9 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
     /** Stores the targets before it returns. Jobs delete them. */
     deleteMatching: async (adminId: string, expected: number, search: UserSearchInput) => {
       const cutoffs = subscriptionCutoffs(deps.clock.now(), deps.trialGraceMs);
-      const criteria = { matching: toUserSearch(deps.fields, search), cutoffs, expected };
+      const criteria = toUserSearch(deps.fields, search, cutoffs);
       const id = await createDeletion(deps, adminId, (tx, deletion) =>
-        store.createFromSearch(tx, deletion, criteria, deps.adminEmails),
+        store.createFromSearch(tx, deletion, criteria, { expected, adminEmails: deps.adminEmails }),
       );
       return id === null ? failure('count_changed') : findReply(store, id);
     },

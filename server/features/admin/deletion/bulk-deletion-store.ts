@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
 import { bulkDeletions, bulkDeletionTargets } from '../../../db/schema.ts';
-import { matchingUserIds, type SubscriptionCutoffs, type UserSearch } from '../users/user-search-store.ts';
+import { matchingUserIds, type UserSearch } from '../users/user-search-store.ts';
 
 export type BulkDeletionRow = typeof bulkDeletions.$inferSelect;
 
@@ -26,7 +26,7 @@ export const bulkDeletionStore = (db: Database) => ({
    */
   createFromIds: (tx: Transaction, deletion: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
     const idList = sql`select value::uuid as id from json_array_elements_text(${JSON.stringify(userIds)}::json)`;
-    return insertDeletion(tx, deletion, sql`select u.id from users u where u.id in (${idList})`, sql`false`, sql`true`);
+    return insertDeletion(tx, deletion, { candidateIds: sql`select u.id from users u where u.id in (${idList})` });
   },
 
   /**
@@ -36,12 +36,15 @@ export const bulkDeletionStore = (db: Database) => ({
   createFromSearch: (
     tx: Transaction,
     deletion: NewBulkDeletion,
-    criteria: { readonly matching: UserSearch; readonly cutoffs: SubscriptionCutoffs; readonly expected: number },
-    adminEmails: readonly string[],
+    criteria: UserSearch,
+    { expected, adminEmails }: { readonly expected: number; readonly adminEmails: readonly string[] },
   ): Promise<number | null> => {
-    const candidateIds = matchingUserIds(criteria.matching, criteria.cutoffs);
     const isAdmin = adminEmails.length === 0 ? sql`false` : sql`(u.email_verified and u.email in ${[...adminEmails]})`;
-    return insertDeletion(tx, deletion, candidateIds, isAdmin, sql`total = ${criteria.expected}::bigint`);
+    return insertDeletion(tx, deletion, {
+      candidateIds: matchingUserIds(criteria),
+      isSkipped: isAdmin,
+      precondition: sql`total = ${expected}::bigint`,
+    });
   },
 
   find: async (id: string): Promise<BulkDeletionRow | null> => {
@@ -113,13 +116,20 @@ export const bulkDeletionStore = (db: Database) => ({
     db.select().from(bulkDeletions).where(eq(bulkDeletions.createdBy, adminId)).orderBy(bulkDeletions.id),
 });
 
+/** The targets of a deletion, as SQL. */
+interface TargetConditions {
+  readonly candidateIds: SQL;
+  /** Which of them are kept, besides the administrator's own account. */
+  readonly isSkipped?: SQL;
+  /** A condition on the number of candidates, `total`. If it is false, nothing is stored. */
+  readonly precondition?: SQL;
+}
+
 /** A single statement, so that the users who are counted are exactly those who are stored. */
 async function insertDeletion(
   tx: Transaction,
   { id, adminId, now }: NewBulkDeletion,
-  candidateIds: SQL,
-  isSkipped: SQL,
-  precondition: SQL,
+  { candidateIds, isSkipped = sql`false`, precondition = sql`true` }: TargetConditions,
 ): Promise<number | null> {
   const statement = sql`
     with candidates as materialized (

@@ -8,6 +8,7 @@ export interface UserSearch {
   /** For each word of the search, the blind index values that a matching encrypted name may have. */
   readonly nameBlindIndexes: readonly (readonly bigint[])[];
   readonly status: UserStatusFilter;
+  readonly cutoffs: SubscriptionCutoffs;
 }
 
 /** The times that determine whether a subscription is over. */
@@ -20,7 +21,7 @@ export interface SubscriptionCutoffs {
   readonly chargedUntil: Date;
 }
 
-const timestamptz = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
+const asTimestamp = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
 /** Must be textually identical to the expression of the indexes users_address and users_address_pairs (migrations). */
 const lowercaseEmail = sql`search_lower(u.email)`;
@@ -73,10 +74,10 @@ export const matchesSearch = ({ search, nameBlindIndexes }: UserSearch): SQL =>
   either(emailIncludes(sql`address`, search), matchesBlindIndex(sql`blind_index`, nameBlindIndexes));
 
 const hasEnded = ({ now }: SubscriptionCutoffs) =>
-  sql`coalesce(s.cancel_at_period_end and s.current_period_end <= ${timestamptz(now)}, false)`;
+  sql`coalesce(s.cancel_at_period_end and s.current_period_end <= ${asTimestamp(now)}, false)`;
 
 const isTrialOver = ({ now, chargedUntil }: SubscriptionCutoffs) =>
-  sql`coalesce(s.trial_end <= case when s.cancel_at_period_end then ${timestamptz(now)} else ${timestamptz(chargedUntil)} end, false)`;
+  sql`coalesce(s.trial_end <= case when s.cancel_at_period_end then ${asTimestamp(now)} else ${asTimestamp(chargedUntil)} end, false)`;
 
 /**
  * Few subscriptions and trials are over but not yet marked as such, because the provider reports an end within the
@@ -85,12 +86,15 @@ const isTrialOver = ({ now, chargedUntil }: SubscriptionCutoffs) =>
  */
 export const endedSubscriptions = (cutoffs: SubscriptionCutoffs): SQL =>
   sql`select s.user_id from subscriptions s where s.status = 'active' and s.cancel_at_period_end
-    and s.current_period_end > '-infinity' and s.current_period_end <= ${timestamptz(cutoffs.now)}`;
+    and s.current_period_end > '-infinity' and s.current_period_end <= ${asTimestamp(cutoffs.now)}`;
 export const endedTrials = (cutoffs: SubscriptionCutoffs): SQL =>
   sql`select s.user_id from subscriptions s where s.status = 'trialing'
-    and s.trial_end > '-infinity' and s.trial_end <= ${timestamptz(cutoffs.now)} and ${isTrialOver(cutoffs)}`;
+    and s.trial_end > '-infinity' and s.trial_end <= ${asTimestamp(cutoffs.now)} and ${isTrialOver(cutoffs)}`;
 
 const isCancelledInTrial = sql`s.status = 'canceled' and not s.ever_paid and s.trial_end is not null`;
+
+/** A search by status alone. */
+export type StatusSearch = Pick<UserSearch, 'status' | 'cutoffs'>;
 
 const userConditions: Partial<Record<UserStatusFilter, SQL>> = {
   all: sql`true`,
@@ -106,16 +110,16 @@ const subscriptionConditions: Partial<Record<UserStatusFilter, (cutoffs: Subscri
 };
 
 /** The conditions of the status filter: one on `u`, and one on the subscription `s` that a match must have. */
-export const statusConditions = (status: UserStatusFilter, cutoffs: SubscriptionCutoffs) => ({
+export const statusConditions = ({ status, cutoffs }: StatusSearch) => ({
   user: userConditions[status] ?? sql`true`,
   plan: subscriptionConditions[status]?.(cutoffs) ?? null,
 });
 
 /** The ids of all matching users, in no particular order. */
-export const matchingUserIds = (matching: UserSearch, cutoffs: SubscriptionCutoffs): SQL => {
-  const { user, plan } = statusConditions(matching.status, cutoffs);
+export const matchingUserIds = (criteria: UserSearch): SQL => {
+  const { user, plan } = statusConditions(criteria);
   const userIds =
-    matching.search === '' ? sql`select u.id from users u where ${user}` : searchedUserIds(matching, user);
+    criteria.search === '' ? sql`select u.id from users u where ${user}` : searchedUserIds(criteria, user);
   if (!plan) return userIds;
   return sql`select f.id from (${userIds}) f join subscriptions s on s.user_id = f.id where ${plan}`;
 };
@@ -124,7 +128,7 @@ export const matchingUserIds = (matching: UserSearch, cutoffs: SubscriptionCutof
  * The newest `rows` users below the cursor that match the status filter, read from the filter's index, with id, address
  * and blind index.
  */
-export function newestUsers(status: UserStatusFilter, cutoffs: SubscriptionCutoffs, cursor: string, rows: number): SQL {
+export function newestUsers({ status, cutoffs }: StatusSearch, cursor: string, rows: number): SQL {
   const plan = subscriptionConditions[status]?.(cutoffs);
   if (!plan)
     return sql`select u.id, ${lowercaseEmail} as address, u.name_blind_index as blind_index from users u

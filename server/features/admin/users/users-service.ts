@@ -9,7 +9,7 @@ import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
 import { pagedReply } from '../../../reply.ts';
 import { normalizeEmail } from '../../../text/email-address.ts';
 import type { SubscriptionSummary } from '../deps.ts';
-import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
+import type { StatusSearch, SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
 /**
@@ -35,33 +35,27 @@ export type UsersService = ReturnType<typeof usersService>;
 /** The list of all users, for administrators. docs/decisions/026-admin-at-a-million.md explains how a page is found. */
 export function usersService(deps: UsersDeps) {
   const { store, clock, fields, trialGraceMs } = deps;
-  const cutoffsNow = () => subscriptionCutoffs(clock.now(), trialGraceMs);
+  const criteriaOf = (filter: UserSearchInput) => toUserSearch(fields, filter, subscriptionCutoffs(clock.now(), trialGraceMs));
   return {
     list: async ({ cursor, limit, ...filter }: CallInput<typeof adminUsers>['query']) => {
-      const matching = toUserSearch(fields, filter);
-      const cutoffs = cutoffsNow();
+      const criteria = criteriaOf(filter);
       // One extra row shows whether there is another page.
       const pageRequest = { cursor: cursor ?? MAX_UUID, rows: limit + 1 };
-      const [found, { count, isAtLeast }] = await (matching.search === ''
-        ? Promise.all([
-            store.listPage(matching.status, cutoffs, pageRequest),
-            countWholeList(store, matching.status, cutoffs),
-          ])
-        : search(store, matching, cutoffs, pageRequest));
+      const [found, { count, isAtLeast }] = await (criteria.search === ''
+        ? Promise.all([store.listPage(criteria, pageRequest), countWholeList(store, criteria)])
+        : search(store, criteria, pageRequest));
       const ids = found.slice(0, limit);
       const nextCursor = found.length > limit ? (ids.at(-1) ?? null) : null;
       return pagedReply(await findUsers(deps, ids), { total: count, nextCursor, isAtLeast });
     },
 
     count: async (filter: UserSearchInput) => {
-      const matching = toUserSearch(fields, filter);
-      const cutoffs = cutoffsNow();
-      if (matching.search === '') return { count: await countFromCounters(store, matching.status, cutoffs) };
-      return { count: await store.countAll(matching, cutoffs) };
+      const criteria = criteriaOf(filter);
+      return { count: await (criteria.search === '' ? countFromCounters(store, criteria) : store.countAll(criteria)) };
     },
 
     stats: async () => {
-      const [counters, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(cutoffsNow())]);
+      const [counters, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(subscriptionCutoffs(clock.now(), trialGraceMs))]);
       return {
         totalUsers: counters.users,
         verifiedUsers: counters.users_verified,
@@ -78,8 +72,10 @@ export type UserSearchInput = Pick<UserSearch, 'search' | 'status'>;
 export const toUserSearch = (
   { searchBlindIndexes }: Pick<FieldEncryption, 'searchBlindIndexes'>,
   filter: UserSearchInput,
+  cutoffs: SubscriptionCutoffs,
 ): UserSearch => ({
   ...filter,
+  cutoffs,
   // A complete address is searched in its stored form, so that münchen.de is found under its own name.
   search: normalizeEmail(filter.search) ?? filter.search,
   nameBlindIndexes: searchBlindIndexes(filter.search),
@@ -91,11 +87,7 @@ export const subscriptionCutoffs = (now: Date, trialGraceMs: number): Subscripti
 });
 
 /** The number of users with this status, from counters that triggers maintain. */
-async function countFromCounters(
-  store: UsersStore,
-  status: UserStatusFilter,
-  cutoffs: SubscriptionCutoffs,
-): Promise<number> {
+async function countFromCounters(store: UsersStore, { status, cutoffs }: StatusSearch): Promise<number> {
   const [counters, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(cutoffs)]);
   const counts: Record<UserStatusFilter, number> = {
     all: counters.users,
@@ -112,48 +104,46 @@ async function countFromCounters(
  * Finds a page of matches and their count. A frequent term fills the page from a scan of the newest users; a rare term
  * is found by the index. Scanning the newest 2,000 users first decides which method is used.
  */
-async function search(store: UsersStore, matching: UserSearch, cutoffs: SubscriptionCutoffs, pageRequest: PageRequest) {
-  const scan = (at: PageRequest) => store.searchNewest(matching, cutoffs, at, SAMPLE_ROWS);
+async function search(store: UsersStore, criteria: UserSearch, pageRequest: PageRequest) {
+  const scan = (at: PageRequest) => store.searchNewest(criteria, at, SAMPLE_ROWS);
   const sample = scan(pageRequest);
   const topSample = pageRequest.cursor === MAX_UUID ? sample : scan({ cursor: MAX_UUID, rows: 0 });
   return Promise.all([
-    sample.then((newest) => continueSearch(store, matching, cutoffs, pageRequest, newest)),
-    topSample.then((newest) => continueCount(store, matching, cutoffs, newest)),
+    sample.then((newest) => continueSearch(store, criteria, pageRequest, newest)),
+    topSample.then((newest) => continueCount(store, criteria, newest)),
   ]);
 }
 
 async function continueSearch(
   store: UsersStore,
-  matching: UserSearch,
-  cutoffs: SubscriptionCutoffs,
+  criteria: UserSearch,
   pageRequest: PageRequest,
   sample: ScanResult,
 ) {
   if (sample.ids.length === pageRequest.rows || sample.scanned < SAMPLE_ROWS) return sample.ids;
   if (isScanPromising(sample, pageRequest.rows)) {
-    const ids = await store.searchUntilFull(matching, cutoffs, pageRequest, MAX_SCANNED_ROWS);
+    const ids = await store.searchUntilFull(criteria, pageRequest, MAX_SCANNED_ROWS);
     if (ids.length === pageRequest.rows) return ids;
     // The page may be incomplete because the list ends, although the term is frequent. For such terms the index is
     // slow.
-    const rest = await store.searchNewest(matching, cutoffs, pageRequest, MAX_SCANNED_ROWS);
+    const rest = await store.searchNewest(criteria, pageRequest, MAX_SCANNED_ROWS);
     if (rest.scanned < MAX_SCANNED_ROWS) return rest.ids;
   }
-  return store.searchByIndex(matching, cutoffs, pageRequest);
+  return store.searchByIndex(criteria, pageRequest);
 }
 
 /** Continues the count up to COUNT_LIMIT, so that it takes no longer than finding the page. */
 async function continueCount(
   store: UsersStore,
-  matching: UserSearch,
-  cutoffs: SubscriptionCutoffs,
+  criteria: UserSearch,
   sample: ScanResult,
 ): Promise<CappedCount> {
   if (sample.hits >= COUNT_LIMIT || sample.scanned < SAMPLE_ROWS) return capCount(sample.hits);
   if (isScanPromising(sample, COUNT_LIMIT)) {
-    const count = await store.countNewest(matching, cutoffs, MAX_UUID, MAX_SCANNED_ROWS, COUNT_LIMIT);
+    const count = await store.countNewest(criteria, MAX_SCANNED_ROWS, COUNT_LIMIT);
     if (count >= COUNT_LIMIT) return capCount(count);
   }
-  return capCount(await store.countByIndex(matching, cutoffs, COUNT_LIMIT));
+  return capCount(await store.countByIndex(criteria, COUNT_LIMIT));
 }
 
 interface CappedCount {
@@ -167,12 +157,8 @@ const capCount = (count: number): CappedCount => ({
   isAtLeast: count > SEARCH_COUNT_MAX,
 });
 
-const countWholeList = async (
-  store: UsersStore,
-  status: UserStatusFilter,
-  cutoffs: SubscriptionCutoffs,
-): Promise<CappedCount> => ({
-  count: await countFromCounters(store, status, cutoffs),
+const countWholeList = async (store: UsersStore, criteria: StatusSearch): Promise<CappedCount> => ({
+  count: await countFromCounters(store, criteria),
   isAtLeast: false,
 });
 

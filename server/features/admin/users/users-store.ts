@@ -1,15 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
 import type { Database } from '../../../db/client.ts';
 import { readCounters } from '../../../db/counters.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { subscriptions, userDataKeys, users } from '../../../db/schema.ts';
+import { MAX_UUID } from '../../../db/uuid-bounds.ts';
 import {
   endedSubscriptions,
   endedTrials,
   matchesSearch,
   matchingUserIds,
   newestUsers,
+  type StatusSearch,
   type SubscriptionCutoffs,
   searchedUserIds,
   statusConditions,
@@ -37,55 +38,37 @@ export type UserRow = Awaited<ReturnType<UsersStore['findRows']>>[number];
 /** Queries for the pages of the list. */
 const userPages = (db: Database) => ({
   /** A page of the list without a search. */
-  listPage: async (
-    status: UserStatusFilter,
-    cutoffs: SubscriptionCutoffs,
-    { cursor, rows }: PageRequest,
-  ): Promise<string[]> => {
+  listPage: async (criteria: StatusSearch, { cursor, rows }: PageRequest): Promise<string[]> => {
     const found = await queryOne<{ ids: string[] }>(
       db,
-      sql`select ${newestFirst(sql`select id from (${newestUsers(status, cutoffs, cursor, rows)}) n`)} as ids`,
+      sql`select ${newestFirst(sql`select id from (${newestUsers(criteria, cursor, rows)}) n`)} as ids`,
     );
     return found.ids;
   },
 
   /** Scans all of the newest `maxScanned` users below the cursor. */
-  searchNewest: (
-    matching: UserSearch,
-    cutoffs: SubscriptionCutoffs,
-    { cursor, rows }: PageRequest,
-    maxScanned: number,
-  ): Promise<ScanResult> =>
+  searchNewest: (criteria: UserSearch, { cursor, rows }: PageRequest, maxScanned: number): Promise<ScanResult> =>
     queryOne<ScanResult>(
       db,
-      sql`with scanned as materialized (${newestUsers(matching.status, cutoffs, cursor, maxScanned)}),
-        hits as materialized (select id from scanned where ${matchesSearch(matching)})
+      sql`with scanned as materialized (${newestUsers(criteria, cursor, maxScanned)}),
+        hits as materialized (select id from scanned where ${matchesSearch(criteria)})
       select (select count(*) from scanned)::int as scanned, (select count(*) from hits)::int as hits,
         ${newestFirst(sql`select id from hits order by id desc limit ${rows}`)} as ids`,
     ),
 
   /** Scans up to `maxScanned` users, but stops when the page is full. */
-  searchUntilFull: async (
-    matching: UserSearch,
-    cutoffs: SubscriptionCutoffs,
-    { cursor, rows }: PageRequest,
-    maxScanned: number,
-  ) => {
-    const hits = newestHits(matching, cutoffs, cursor, maxScanned, rows);
+  searchUntilFull: async (criteria: UserSearch, page: PageRequest, maxScanned: number) => {
+    const hits = newestHits(criteria, page, maxScanned);
     const found = await queryOne<{ ids: string[] }>(db, sql`select ${newestFirst(hits)} as ids`);
     return found.ids;
   },
 
   /** Searches by the indexes, which is fast if there are few matches. */
-  searchByIndex: async (
-    matching: UserSearch,
-    cutoffs: SubscriptionCutoffs,
-    { cursor, rows }: PageRequest,
-  ): Promise<string[]> => {
+  searchByIndex: async (criteria: UserSearch, { cursor, rows }: PageRequest): Promise<string[]> => {
     const hits = sql`select id from hits where id < ${cursor}::uuid order by id desc limit ${rows}`;
     const found = await queryOne<{ ids: string[] }>(
       db,
-      sql`with ${indexHits(matching, cutoffs)} select ${newestFirst(hits)} as ids`,
+      sql`with ${indexHits(criteria)} select ${newestFirst(hits)} as ids`,
     );
     return found.ids;
   },
@@ -118,33 +101,27 @@ const userPages = (db: Database) => ({
 /** Queries for the counts. */
 const userCounts = (db: Database) => ({
   /** Counts the matches among the newest `maxScanned` users, up to `limit`. */
-  countNewest: async (
-    matching: UserSearch,
-    cutoffs: SubscriptionCutoffs,
-    cursor: string,
-    maxScanned: number,
-    limit: number,
-  ) => {
-    const hits = newestHits(matching, cutoffs, cursor, maxScanned, limit);
+  countNewest: async (criteria: UserSearch, maxScanned: number, limit: number) => {
+    const hits = newestHits(criteria, { cursor: MAX_UUID, rows: limit }, maxScanned);
     const { count } = await queryOne<{ count: number }>(db, sql`select count(*)::int as count from (${hits}) h`);
     return count;
   },
 
   /** Counts the matches by the indexes, up to `limit`. */
-  countByIndex: async (matching: UserSearch, cutoffs: SubscriptionCutoffs, limit: number): Promise<number> => {
+  countByIndex: async (criteria: UserSearch, limit: number): Promise<number> => {
     const hits = sql`select from hits limit ${limit}`;
     const { count } = await queryOne<{ count: number }>(
       db,
-      sql`with ${indexHits(matching, cutoffs)} select count(*)::int as count from (${hits}) h`,
+      sql`with ${indexHits(criteria)} select count(*)::int as count from (${hits}) h`,
     );
     return count;
   },
 
   /** Counts all matches, however long it takes. */
-  countAll: async (matching: UserSearch, cutoffs: SubscriptionCutoffs): Promise<number> => {
+  countAll: async (criteria: UserSearch): Promise<number> => {
     const { count } = await queryOne<{ count: number }>(
       db,
-      sql`select count(*)::int as count from (${matchingUserIds(matching, cutoffs)}) m`,
+      sql`select count(*)::int as count from (${matchingUserIds(criteria)}) m`,
     );
     return count;
   },
@@ -170,20 +147,14 @@ const userCounts = (db: Database) => ({
  */
 export const usersStore = (db: Database) => ({ ...userPages(db), ...userCounts(db) });
 
-const newestHits = (
-  matching: UserSearch,
-  cutoffs: SubscriptionCutoffs,
-  cursor: string,
-  maxScanned: number,
-  limit: number,
-): SQL =>
-  sql`select id from (${newestUsers(matching.status, cutoffs, cursor, maxScanned)}) n where ${matchesSearch(matching)} limit ${limit}`;
+const newestHits = (criteria: UserSearch, { cursor, rows }: PageRequest, maxScanned: number): SQL =>
+  sql`select id from (${newestUsers(criteria, cursor, maxScanned)}) n where ${matchesSearch(criteria)} limit ${rows}`;
 
 /** Reads all matches from the indexes, then checks the status filter for each of them. */
-function indexHits(matching: UserSearch, cutoffs: SubscriptionCutoffs): SQL {
-  const { user, plan } = statusConditions(matching.status, cutoffs);
+function indexHits(criteria: UserSearch): SQL {
+  const { user, plan } = statusConditions(criteria);
   const withPlan = sql`cross join lateral (select from subscriptions s where s.user_id = found.id and ${plan} offset 0) p`;
-  return sql`found as materialized (${searchedUserIds(matching, user)}),
+  return sql`found as materialized (${searchedUserIds(criteria, user)}),
     hits as (select found.id from found ${plan ? withPlan : sql``})`;
 }
 
