@@ -111,7 +111,7 @@ export function accountsService(deps: AccountsDeps) {
         return mfaRefusal === null;
       });
       if (signedIn === 'busy') return hashingBusy();
-      if (signedIn === 'held' || signedIn === 'invalid') {
+      if (signedIn === 'denied' || signedIn === 'invalid') {
         const refusal = mfaRefusal ?? failure('invalid_credentials');
         // A missing code is a normal step of the sign-in, not a failure.
         if (refusal.code !== 'mfa_code_required') deps.countFailedSignIn(email, headers);

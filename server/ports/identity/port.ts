@@ -29,23 +29,23 @@ export interface Identity {
    * A password that was replaced during the check counts as wrong: otherwise a session could outlive the password
    * change that was meant to end it.
    * @param allowSession called once the password was right, before a session is created. If it resolves to false, no
-   *   session is created ('held').
+   *   session is created ('denied').
    */
   readonly signIn: (
     credentials: { email: string; password: string },
     headers: Headers,
     allowSession?: (userId: string) => Promise<boolean>,
-  ) => Promise<SignedIn | 'invalid' | 'held' | Busy>;
+  ) => Promise<SignedIn | 'invalid' | 'denied' | Busy>;
   /**
    * Signs in a user who has proven who they are by other means, and creates a session for them.
    * @param isStillAllowed called once the session exists. If it resolves to false, because the proof is no longer
-   *   valid, the session ends ('held').
+   *   valid, the session ends ('denied').
    */
   readonly signInAs: (
     userId: string,
     headers: Headers,
     isStillAllowed: () => Promise<boolean>,
-  ) => Promise<SignedIn | 'held'>;
+  ) => Promise<SignedIn | 'denied'>;
   /**
    * Gives a session a new token. Every holder of the old one is signed out, including the browser itself until it gets
    * the new cookies.

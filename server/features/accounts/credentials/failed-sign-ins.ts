@@ -65,11 +65,7 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
   /** Never throws: counts that could not be written are retried at the next flush. */
   const tryToFlush = (): Promise<void> =>
     flush().catch((error: unknown) => {
-      // Only the error's name is logged, because the message of a failed statement contains its parameters.
-      log.warn(
-        { error: error instanceof Error ? error.name : 'unknown' },
-        'failed sign-ins: writing to the audit log failed, will retry',
-      );
+      log.warn({ err: error }, 'failed sign-ins: writing to the audit log failed, will retry');
     });
 
   /** Schedules the next flush only after the previous one has finished, so that flushes never overlap. */

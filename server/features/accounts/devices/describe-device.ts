@@ -2,7 +2,7 @@
  * Describes, for users, the browser in a User-Agent header and the network of an IP address. A short table is used
  * instead of a parser library: those distinguish thousands of devices, and that extra detail would more often be wrong.
  */
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** A pattern, the product's name, and an optional second pattern that must also match. */
 type Table = readonly (readonly [RegExp, string, RegExp?])[];
@@ -40,12 +40,15 @@ export function describeDevice(userAgent: string | null): string {
   return system ? `An app on ${system}` : 'An unknown device';
 }
 
+/** Ranges of addresses that are not routed on the internet, as ipaddr.js calls them. */
+const LOCAL_RANGES = ['private', 'linkLocal', 'uniqueLocal'];
+
 /** Describes the network where the session started. No geolocation service is used, so no town is shown. */
 export function describeNetwork(address: string | null): string {
-  const normalized = (address ?? '').replace(/^::ffff:/, '');
-  if (normalized === '') return 'An unknown network';
-  if (normalized === '::1' || /^127\./.test(normalized)) return 'The computer Evenkeel runs on';
-  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe[89ab])/i.test(normalized))
-    return 'A local network';
-  return isIPv6(normalized) ? `The network ${normalized}` : `The internet address ${normalized}`;
+  if (address === null || !ipaddr.isValid(address)) return 'An unknown network';
+  const parsed = ipaddr.process(address);
+  const range = parsed.range();
+  if (range === 'loopback') return 'The computer Evenkeel runs on';
+  if (LOCAL_RANGES.includes(range)) return 'A local network';
+  return parsed.kind() === 'ipv6' ? `The network ${address}` : `The internet address ${parsed}`;
 }

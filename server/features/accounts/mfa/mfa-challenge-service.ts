@@ -64,7 +64,7 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
       await deps.endPreviousSession(headers);
       // MFA may have been turned off, and the social login used here removed, while the code was being checked.
       const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
-      if (signedIn === 'held') return failure('sign_in_expired');
+      if (signedIn === 'denied') return failure('sign_in_expired');
       await deps.recordSignIn(userId, headers);
       return { user: await deps.currentUser(userId), cookies: [...signedIn.cookies, cookie.clear()] };
     },

@@ -10,20 +10,14 @@ import { type Route, route } from '../../../feature.ts';
 import { allowedReturnTo } from './social-login-reauthentication.ts';
 import type { SocialLoginService } from './social-login-service.ts';
 
-const callbackPaths = { google: finishGoogleLogin.path, platform: finishPlatformLogin.path };
-
 export const socialLoginRoutes = (service: SocialLoginService): readonly Route[] => [
   route(socialLoginProviders, async () => service.availableProviders()),
-  route(startGoogleLogin, (_, { origin }) => service.begin('google', finishGoogleLogin.path, origin)),
-  route(finishGoogleLogin, ({ query }, { headers }) =>
-    service.finish('google', finishGoogleLogin.path, { query, headers }),
-  ),
-  route(startPlatformLogin, (_, { origin }) => service.begin('platform', finishPlatformLogin.path, origin)),
-  route(finishPlatformLogin, ({ query }, { headers }) =>
-    service.finish('platform', finishPlatformLogin.path, { query, headers }),
-  ),
+  route(startGoogleLogin, (_, { origin }) => service.begin('google', origin)),
+  route(finishGoogleLogin, ({ query }, { headers }) => service.finish('google', { query, headers })),
+  route(startPlatformLogin, (_, { origin }) => service.begin('platform', origin)),
+  route(finishPlatformLogin, ({ query }, { headers }) => service.finish('platform', { query, headers })),
   route(startSocialReauthentication, ({ body: { provider, returnTo } }, { origin, user: { userId, sessionId } }) => {
     const request = { userId, sessionId, returnTo: allowedReturnTo(returnTo) };
-    return service.beginReauthentication(provider, callbackPaths[provider], origin, request);
+    return service.beginReauthentication(provider, origin, request);
   }),
 ];

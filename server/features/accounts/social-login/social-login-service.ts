@@ -1,3 +1,4 @@
+import { finishGoogleLogin, finishPlatformLogin } from '../../../../contract/calls/social-login.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { failure } from '../../../failure.ts';
@@ -57,6 +58,8 @@ export interface SocialLoginDeps {
   readonly beginMfaChallenge: (userId: string) => string;
 }
 
+const callbackPaths = { google: finishGoogleLogin.path, platform: finishPlatformLogin.path } as const;
+
 export type SocialLoginService = ReturnType<typeof socialLoginService>;
 
 export interface OidcCallback {
@@ -68,8 +71,10 @@ export interface OidcCallback {
 /** Redirects to the provider of a social login and handles its callback. */
 export function socialLoginService(deps: SocialLoginDeps) {
   const { providers, systemClock } = deps;
-  const stateCookie = (provider: keyof SocialLoginProviders, path: string) =>
-    encryptedCookie<SocialLoginState>(`evenkeel-${provider}`, path, deps);
+  const stateCookie = (provider: keyof SocialLoginProviders) =>
+    encryptedCookie<SocialLoginState>(`evenkeel-${provider}`, callbackPaths[provider], deps);
+  const callbackUrl = (provider: keyof SocialLoginProviders, origin: string) =>
+    `${deps.appOrigin ?? origin}${callbackPaths[provider]}`;
 
   return {
     availableProviders: () => ({
@@ -78,38 +83,37 @@ export function socialLoginService(deps: SocialLoginDeps) {
       platformName: deps.platformName,
     }),
 
-    begin: async (provider: keyof SocialLoginProviders, callbackPath: string, origin: string) => {
+    begin: async (provider: keyof SocialLoginProviders, origin: string) => {
       const client = providers[provider];
       if (!client) return failure('not_found');
-      const redirect = await client.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`);
+      const redirect = await client.startAuthorization(callbackUrl(provider, origin));
       if (redirect === 'unavailable') return redirectToAuthPage(redirect, []);
       return redirectReply(redirect.location, [
-        stateCookie(provider, callbackPath).write(redirect.remember, systemClock.now()),
+        stateCookie(provider).write(redirect.remember, systemClock.now()),
       ]);
     },
 
     /** Starts the same redirect for a signed-in user who only reauthenticates. */
     beginReauthentication: async (
       provider: keyof SocialLoginProviders,
-      callbackPath: string,
       origin: string,
       reauthentication: ReauthenticationRequest,
     ) => {
-      const redirect = await providers[provider]?.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`, {
+      const redirect = await providers[provider]?.startAuthorization(callbackUrl(provider, origin), {
         forceReauthentication: true,
       });
       if (!redirect) return failure('not_found');
       if (redirect === 'unavailable') return failure('provider_unavailable');
       const state = { ...redirect.remember, reauthentication };
       return replyWithCookies({ location: redirect.location }, [
-        stateCookie(provider, callbackPath).write(state, systemClock.now()),
+        stateCookie(provider).write(state, systemClock.now()),
       ]);
     },
 
-    finish: async (provider: keyof SocialLoginProviders, callbackPath: string, { query, headers }: OidcCallback) => {
+    finish: async (provider: keyof SocialLoginProviders, { query, headers }: OidcCallback) => {
       const client = providers[provider];
       if (!client) return failure('not_found');
-      const cookie = stateCookie(provider, callbackPath);
+      const cookie = stateCookie(provider);
       // Removed after its own callback, so that this browser cannot use the same one twice.
       const clearCookie = cookie.clear();
       const state = cookie.read(headers.get('cookie'), systemClock.now());
@@ -135,7 +139,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
         headers,
         async () => (await findCurrentUser())?.id === account.userId,
       );
-      if (signedIn === 'held') return redirectToAuthPage('refused', [clearCookie]);
+      if (signedIn === 'denied') return redirectToAuthPage('refused', [clearCookie]);
       await deps.recordSignIn(account.userId, headers);
       return redirectReply(account.isNew ? pages.subscription : pages.home, [...signedIn.cookies, clearCookie]);
     },

@@ -70,7 +70,7 @@ describeOnBothDatabases('betterAuthIdentity', (engine) => {
     const userId = await user('elsewhere@example.test');
     const before = (await sessionsOf(userId)).length;
     const { identity } = parts();
-    expect(await identity.signInAs(userId, new Headers(), async () => false)).toBe('held');
+    expect(await identity.signInAs(userId, new Headers(), async () => false)).toBe('denied');
     expect(await sessionsOf(userId)).toHaveLength(before);
     expect(await identity.signInAs(userId, new Headers(), async () => true)).toMatchObject({ userId });
     expect(await sessionsOf(userId)).toHaveLength(before + 1);

@@ -50,10 +50,10 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       return result === 'refused' ? 'email_taken' : signedIn(result);
     },
     signIn: async (body, headers, allowSession = async () => true) => {
-      let isHeld = false;
+      let isDenied = false;
       const allowAndRemember = async (userId: string) => {
         const isAllowed = await allowSession(userId);
-        isHeld = !isAllowed;
+        isDenied = !isAllowed;
         return isAllowed;
       };
       const attempt: SignInAttempt = { allowSession: allowAndRemember, checkedHash: null };
@@ -63,7 +63,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
         WRONG_CREDENTIALS,
       );
       if (result === 'busy') return result;
-      if (result === 'refused') return isHeld ? 'held' : 'invalid';
+      if (result === 'refused') return isDenied ? 'denied' : 'invalid';
       // Replacing a password locks the user's row, which a new session references. So either the replacement runs later
       // and ends this session, or this query already reads the new password's hash.
       if ((await rows.passwordHashOf(result.response.user.id)) === attempt.checkedHash) return signedIn(result);
@@ -79,7 +79,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       if (!session) throw new Error('Identity.signInAs: better-auth created no session.');
       if (!(await isStillAllowed())) {
         await rows.endSession(session.token);
-        return 'held';
+        return 'denied';
       }
       const { name } = authCookies.sessionToken;
       return { userId, cookies: [sessionCookieFor(session.token, name, options)] };
