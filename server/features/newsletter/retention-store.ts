@@ -49,12 +49,12 @@ export const retentionStore = (db: Database) => ({
       .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
       .where(and(eq(newsletterIssues.state, 'sent'), lt(newsletterIssues.createdAt, before)))
       .limit(BATCH_SIZE);
-    for (let removed = BATCH_SIZE; removed === BATCH_SIZE; ) {
-      const rows = await db
+    let removed: readonly unknown[];
+    do {
+      removed = await db
         .delete(newsletterDeliveries)
         .where(inArray(newsletterDeliveries.id, old))
         .returning({ id: newsletterDeliveries.id });
-      removed = rows.length;
-    }
+    } while (removed.length === BATCH_SIZE);
   },
 });

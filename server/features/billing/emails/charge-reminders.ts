@@ -18,7 +18,8 @@ const BATCH_SIZE = 200;
  * one transaction, so that each trial end causes exactly one reminder job, even if the process is killed.
  */
 export async function enqueueChargeReminders({ store, clock, jobs }: ReminderDeps): Promise<void> {
-  for (let marked = BATCH_SIZE; marked === BATCH_SIZE; ) {
+  let marked: number;
+  do {
     const now = clock.now();
     marked = await store.transaction(async (tx) => {
       const due = await store.markReminded(tx, now, new Date(now.getTime() + REMINDER_LEAD_MS), BATCH_SIZE);
@@ -29,5 +30,5 @@ export async function enqueueChargeReminders({ store, clock, jobs }: ReminderDep
       }
       return due.length;
     });
-  }
+  } while (marked === BATCH_SIZE);
 }

@@ -15,51 +15,9 @@ export interface EmailRecipient {
   readonly timeZone: string | null;
 }
 
-type EmailOfKind<Kind extends SubscriptionEmailData['kind']> = Extract<SubscriptionEmailData, { readonly kind: Kind }>;
 type FormatMoment = (moment: string | Date) => string;
-type CommonProps = AppInfo & { readonly firstName: string | null };
-type EmailRenderers = {
-  readonly [Kind in SubscriptionEmailData['kind']]: (
-    email: EmailOfKind<Kind>,
-    common: CommonProps,
-    formatMoment: FormatMoment,
-    row: SubscriptionRow,
-  ) => Promise<RenderedEmail>;
-};
 
 const monthlyPrice = (row: SubscriptionRow): string => formatPrice(monthlyPriceOf(row));
-
-const renderers: EmailRenderers = {
-  trial_started: ({ trialEnd }, common, formatMoment, row) =>
-    renderEmail('trial-started', { ...common, trialEnds: formatMoment(trialEnd), price: monthlyPrice(row) }),
-  charge_ahead: ({ trialEnd }, common, formatMoment, row) =>
-    renderEmail('upcoming-charge', { ...common, chargeAt: formatMoment(trialEnd), price: monthlyPrice(row) }),
-  receipt: ({ amountPence, paidAt, nextChargeAt, refundUntil }, common, formatMoment) =>
-    renderEmail('receipt', {
-      ...common,
-      price: formatPrice(amountPence),
-      paidAt: formatMoment(paidAt),
-      nextChargeAt: nextChargeAt && formatMoment(nextChargeAt),
-      refundUntil: refundUntil && formatMoment(refundUntil),
-    }),
-  payment_failed: ({ amountPence }, common) =>
-    renderEmail('payment-failed', { ...common, price: formatPrice(amountPence) }),
-  refunded: ({ amountPence }, common, formatMoment, row) =>
-    renderEmail('subscription-refunded', {
-      ...common,
-      price: formatPrice(amountPence),
-      plan: planAfterRefund(row, formatMoment),
-    }),
-  cancelled: ({ until }, common, formatMoment) =>
-    renderEmail('subscription-cancelled', { ...common, until: formatMoment(until) }),
-  reactivated: ({ nextChargeAt }, common, formatMoment, row) =>
-    renderEmail('subscription-reactivated', {
-      ...common,
-      nextChargeAt: formatMoment(nextChargeAt),
-      price: monthlyPrice(row),
-    }),
-  ended: (_, common) => renderEmail('subscription-ended', common),
-};
 
 /** What the refund email says of the plan, from the row at the time the email is written. */
 function planAfterRefund(row: SubscriptionRow, formatMoment: FormatMoment): RefundedPlan {
@@ -81,12 +39,38 @@ export function renderSubscriptionEmail(
   row: SubscriptionRow,
   { appUrl, supportEmail }: AppInfo,
 ): Promise<RenderedEmail> {
-  const render = renderers[email.kind] as EmailRenderers[SubscriptionEmailData['kind']] as (
-    email: SubscriptionEmailData,
-    common: CommonProps,
-    formatMoment: FormatMoment,
-    row: SubscriptionRow,
-  ) => Promise<RenderedEmail>;
+  const common = { firstName: to.firstName, appUrl, supportEmail };
   const formatMoment: FormatMoment = (moment) => formatDateTime(new Date(moment), to.timeZone);
-  return render(email, { firstName: to.firstName, appUrl, supportEmail }, formatMoment, row);
+  switch (email.kind) {
+    case 'trial_started': {
+      const trialEnds = formatMoment(email.trialEnd);
+      return renderEmail('trial-started', { ...common, trialEnds, price: monthlyPrice(row) });
+    }
+    case 'charge_ahead': {
+      const chargeAt = formatMoment(email.trialEnd);
+      return renderEmail('upcoming-charge', { ...common, chargeAt, price: monthlyPrice(row) });
+    }
+    case 'receipt':
+      return renderEmail('receipt', {
+        ...common,
+        price: formatPrice(email.amountPence),
+        paidAt: formatMoment(email.paidAt),
+        nextChargeAt: email.nextChargeAt && formatMoment(email.nextChargeAt),
+        refundUntil: email.refundUntil && formatMoment(email.refundUntil),
+      });
+    case 'payment_failed':
+      return renderEmail('payment-failed', { ...common, price: formatPrice(email.amountPence) });
+    case 'refunded': {
+      const plan = planAfterRefund(row, formatMoment);
+      return renderEmail('subscription-refunded', { ...common, price: formatPrice(email.amountPence), plan });
+    }
+    case 'cancelled':
+      return renderEmail('subscription-cancelled', { ...common, until: formatMoment(email.until) });
+    case 'reactivated': {
+      const nextChargeAt = formatMoment(email.nextChargeAt);
+      return renderEmail('subscription-reactivated', { ...common, nextChargeAt, price: monthlyPrice(row) });
+    }
+    case 'ended':
+      return renderEmail('subscription-ended', common);
+  }
 }

@@ -103,7 +103,7 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
     const row = await syncAndFind(deps, userId);
     const action = actionByState.reactivate[subscriptionStateOf(row)];
     if (row === null || action === 'nothing') return failure('nothing_to_reactivate');
-    const isGone = action === 'go_on' && (await payments.setCancelAtPeriodEnd(row.customerId, false)) === null;
+    const isGone = action === 'continue' && (await payments.setCancelAtPeriodEnd(row.customerId, false)) === null;
     const continued = await syncAndFind(deps, userId);
     // The plan ended before the request reached the provider, so nothing continues and nothing will be charged.
     if (isGone || subscriptionStateOf(continued) === 'ended') return failure('nothing_to_reactivate');

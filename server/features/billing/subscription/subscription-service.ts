@@ -41,14 +41,14 @@ export interface BillingUser {
 
 export type SubscriptionService = ReturnType<typeof subscriptionService>;
 
-const toUnixSeconds = (moment: Date | null): number | null =>
-  moment === null ? null : Math.floor(moment.getTime() / 1000);
+const unixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const unixSecondsOrNull = (moment: Date | null | undefined): number | null => (moment ? unixSeconds(moment) : null);
 
 const amountsOf = (row: SubscriptionRow | null) => ({
   planPricePence: row && isRunning[subscriptionStateOf(row)] ? monthlyPriceOf(row) : null,
   pendingCharge:
     row?.pendingChargeAt && row.pendingChargePence !== null
-      ? { amountPence: row.pendingChargePence, at: Math.floor(row.pendingChargeAt.getTime() / 1000) }
+      ? { amountPence: row.pendingChargePence, at: unixSeconds(row.pendingChargeAt) }
       : null,
 });
 
@@ -83,7 +83,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
 
   const currentState = async (userId: string): Promise<CallReply<typeof createSubscriptionAfterSetup>> => {
     const row = await store.findByUser(userId);
-    return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: toUnixSeconds(row?.trialEnd ?? null) };
+    return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: unixSecondsOrNull(row?.trialEnd) };
   };
 
   /** @returns a failure, and starts nothing, if the user has not agreed to what would be started. */
@@ -137,7 +137,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     const isOpen = !usedTrials.preventRepeatTrials || (!hadTrial(row) && (await usedTrials.isAvailableTo(user)));
     const trialDays = isOpen ? TRIAL_DAYS : 0;
     const firstChargeAt = new Date(clock.now().getTime() + trialDays * DAY_MS);
-    return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
+    return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: unixSeconds(firstChargeAt) };
   };
 
   return {
@@ -150,11 +150,11 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
         status,
         isTrialing: status === 'trialing',
         needsSetup: !accessOf(row, now).allowed,
-        trialEnd: toUnixSeconds(row?.trialEnd ?? null),
+        trialEnd: unixSecondsOrNull(row?.trialEnd),
         cancel_at_period_end: row?.cancelAtPeriodEnd ?? false,
-        current_period_end: toUnixSeconds(row?.currentPeriodEnd ?? null),
+        current_period_end: unixSecondsOrNull(row?.currentPeriodEnd),
         ...amountsOf(row),
-        refundUntil: toUnixSeconds(await findRefundUntil(usedTrials, user.email, row, now)),
+        refundUntil: unixSecondsOrNull(await findRefundUntil(usedTrials, user.email, row, now)),
         offer: await offerFor(user, row),
         provider: payments.kind,
         publishableKey: payments.publishableKey,

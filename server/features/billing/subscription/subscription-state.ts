@@ -130,7 +130,7 @@ export const actionByState = {
     setup: 'nothing',
     trialing: 'done_already',
     active: 'done_already',
-    cancelling: 'go_on',
+    cancelling: 'continue',
     past_due: 'nothing',
     paused: 'nothing',
     ended: 'nothing',

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { Meters } from '../../../ports/metrics/port.ts';
+import type { ChargeOutcome, Meters } from '../../../ports/metrics/port.ts';
 import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
 import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
@@ -10,6 +10,7 @@ import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';
 import {
   computeTransition,
   isRunning,
+  type SubscriptionChange,
   type SubscriptionTransition,
   subscriptionStateOf,
 } from './subscription-state.ts';
@@ -67,28 +68,35 @@ interface RowTransition {
 
 async function readTransition({ payments, clock, log }: SyncDeps, row: SubscriptionRow): Promise<RowTransition> {
   const current = await payments.readSubscription(row.customerId);
-  const step = computeTransition(row, current, clock.now());
-  if (step.kind === 'recorded') {
+  const computed = computeTransition(row, current, clock.now());
+  if (computed.kind === 'recorded') {
     const isLost = current === null && isRunning[subscriptionStateOf(row)];
     if (isLost)
       log.error(
         { status: row.status },
         'sync: the payment provider no longer has a subscription that is stored as running',
       );
-    return { row, transition: step };
+    return { row, transition: computed };
   }
   log.error(
-    { status: step.status },
+    { status: computed.status },
     'sync: unknown subscription status from the payment provider, the stored status is kept',
   );
   return { row, transition: { kind: 'recorded', next: row, changes: [], usesTrial: false } };
 }
 
+const chargeOutcomes: Partial<Record<SubscriptionChange['kind'], ChargeOutcome>> = {
+  charged: 'paid',
+  charge_failed: 'failed',
+  refunded: 'refunded',
+};
+
 /** Counts the charges of committed rows only. A row that another process wrote first is counted by that process. */
 function countCharges({ meters }: SyncDeps, written: readonly RowTransition[]): void {
-  const outcomes = { charged: 'paid', charge_failed: 'failed', refunded: 'refunded' } as const;
-  for (const { kind } of written.flatMap(({ transition }) => transition.changes))
-    if (kind in outcomes) meters.chargeReported(outcomes[kind as keyof typeof outcomes]);
+  for (const { kind } of written.flatMap(({ transition }) => transition.changes)) {
+    const outcome = chargeOutcomes[kind];
+    if (outcome) meters.chargeReported(outcome);
+  }
 }
 
 /** @returns the users whose rows were written. */
