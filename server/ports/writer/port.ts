@@ -45,8 +45,8 @@ export interface Verdict extends TokenUsage {
 /** A service that writes, and that reviews what was written. Rejects if it cannot, or when the signal fires. */
 export interface AiWriter {
   readonly kind: 'ai';
-  /** @param lastTry absent on the first attempt. */
-  readonly write: (assignment: Assignment, call: ServiceCall, lastTry?: PreviousAttempt) => Promise<Drafts>;
+  /** @param previousAttempt absent on the first attempt. */
+  readonly write: (assignment: Assignment, call: ServiceCall, previousAttempt?: PreviousAttempt) => Promise<Drafts>;
   readonly judge: (text: string, situation: Situation, call: ServiceCall) => Promise<Verdict>;
 }
 

@@ -85,7 +85,7 @@ async function readTransition({ payments, clock, log }: SyncDeps, row: Subscript
   return { row, transition: { kind: 'recorded', next: row, changes: [], usesTrial: false } };
 }
 
-const chargeOutcomes: Partial<Record<SubscriptionChange['kind'], ChargeOutcome>> = {
+const outcomeByChange: Partial<Record<SubscriptionChange['kind'], ChargeOutcome>> = {
   charged: 'paid',
   charge_failed: 'failed',
   refunded: 'refunded',
@@ -94,7 +94,7 @@ const chargeOutcomes: Partial<Record<SubscriptionChange['kind'], ChargeOutcome>>
 /** Counts the charges of committed rows only. A row that another process wrote first is counted by that process. */
 function countCharges({ meters }: SyncDeps, written: readonly RowTransition[]): void {
   for (const { kind } of written.flatMap(({ transition }) => transition.changes)) {
-    const outcome = chargeOutcomes[kind];
+    const outcome = outcomeByChange[kind];
     if (outcome) meters.chargeReported(outcome);
   }
 }

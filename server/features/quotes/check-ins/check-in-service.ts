@@ -11,7 +11,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, invalidInput, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { CheckIn } from './check-in.ts';
+import type { CheckIn, StoredCheckIn } from './check-in.ts';
 import { type checkInsStore, masksOf, ratingsOf, sourcesOf, type TransactionWork } from './check-ins-store.ts';
 
 /** The number of earlier check-ins that count towards "low hope in three check-ins in a row". */
@@ -34,13 +34,10 @@ export interface UserContext {
   readonly idempotencyKey: string | null;
 }
 
-/** A stored check-in, before it is known whether the help lines open with its quote. */
-type StoredEntry = Omit<CheckIn, 'help'>;
-
 /** Other work in the transaction that stores a new check-in. */
 export type CheckInTransactionWork<Result> = (
   tx: Transaction,
-  entry: StoredEntry,
+  entry: StoredCheckIn,
 ) => ReturnType<TransactionWork<Result>>;
 
 /** Stores the check-ins that users make, each exactly once. */
@@ -51,7 +48,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     filledIn: boolean,
     key: string,
     userId: string,
-  ): Promise<StoredEntry | Failure<'idempotency_mismatch'>> => {
+  ): Promise<StoredCheckIn | Failure<'idempotency_mismatch'>> => {
     const earlier = await store.findCheckInByKey(userId, key);
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
@@ -66,7 +63,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
    * @param sendsSources if false, a rating that was not given counts as 3: the client implements only the
    *   specification.
    */
-  const needsHelpNow = async (tx: Transaction, entry: StoredEntry, sendsSources: boolean): Promise<boolean> => {
+  const needsHelpNow = async (tx: Transaction, entry: StoredCheckIn, sendsSources: boolean): Promise<boolean> => {
     const { ratings, sources, createdAt } = entry;
     // Earlier check-ins fill in the ratings that were not given. They are not needed if all 15 were.
     const isComplete = !sendsSources || givenKeys(sources).length === dimensionKeys.length;
@@ -77,7 +74,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     if (isComplete) return needsHelp(ratings, hopes);
     return needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes);
   };
-  const withHelp = async (entry: StoredEntry, sendsSources: boolean): Promise<CheckIn> => ({
+  const withHelp = async (entry: StoredCheckIn, sendsSources: boolean): Promise<CheckIn> => ({
     ...entry,
     help: await store.transaction((tx) => needsHelpNow(tx, entry, sendsSources)),
   });
@@ -113,7 +110,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
    * Whether the help lines open with a stored check-in. It is not known whether its client sends sources. We assume
    * that it does, because help that opens once too often does less harm, unless the sources were inferred.
    */
-  const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn) => withHelp(entry, !sourcesInferred);
+  const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn & { readonly sourcesInferred: boolean }) => withHelp(entry, !sourcesInferred);
 
   return { add, withHelpAgain };
 }
@@ -183,11 +180,9 @@ const isSameDay = (
   earlier: { readonly filledIn: boolean; readonly localDay: string },
 ): boolean => (day === 'today' || day === 'yesterday' ? earlier.filledIn === filledIn : earlier.localDay === day);
 
-type StoredCheckIn = ReturnType<typeof toCheckIn> & { readonly sourcesInferred: boolean };
+type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<StoredCheckIn, 'ratings' | 'sources'>;
 
-type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<CheckIn, 'ratings' | 'sources' | 'help'>;
-
-export const toCheckIn = (row: CheckInRow) => ({
+export const toCheckIn = (row: CheckInRow): StoredCheckIn => ({
   id: row.id,
   userId: row.userId,
   ratings: ratingsOf(row),

@@ -15,6 +15,9 @@ export interface CheckIn extends SourcedRatings {
   readonly help: boolean;
 }
 
+/** A check-in before it is known whether the help lines open with its quote. */
+export type StoredCheckIn = Omit<CheckIn, 'help'>;
+
 /** Whether its quote may speak of the night. The quote of a filled-in check-in is about a day, whenever it was made. */
 export const isAboutNight = ({ isNight, filledIn }: Pick<CheckIn, 'isNight' | 'filledIn'>): boolean =>
   isNight && !filledIn;

@@ -96,6 +96,12 @@ export const deleteLease = async (tx: Transaction, { userId, checkInId, holder }
   await deleteLeaseOf(tx, { userId, checkInId, holder });
 };
 
+const quotaUseOf = ({ userId, quotaUseId, now }: Pick<LeaseRequest, 'userId' | 'quotaUseId' | 'now'>) => ({
+  userId,
+  id: quotaUseId,
+  now,
+});
+
 export function generationLeaseStore(
   db: Database,
   quotaUses: ReturnType<typeof quotaStore>,
@@ -104,15 +110,15 @@ export function generationLeaseStore(
   const transaction = consentedTransaction(db, isWithdrawn, lockQuotes);
 
   /** The reads, which are sent before all writes. */
-  const read = async (tx: Transaction, { userId, quotaUseId, now, limits, readHistory }: LeaseRequest) => {
+  const read = async (tx: Transaction, { limits, readHistory, ...request }: LeaseRequest) => {
     const [quota, history] = await Promise.all([
-      limits && quotaUses.check(tx, userId, quotaUseId, now, limits),
+      limits && quotaUses.check(tx, quotaUseOf(request), limits),
       readHistory(tx),
     ]);
     return { quota, history };
   };
-  const countUse = (tx: Transaction, { userId, quotaUseId, now }: LeaseRequest, quota: QuotaState | null) =>
-    quota === 'free' ? quotaUses.count(tx, userId, quotaUseId, now) : null;
+  const countUse = (tx: Transaction, request: LeaseRequest, quota: QuotaState | null) =>
+    quota === 'free' ? quotaUses.count(tx, quotaUseOf(request)) : null;
 
   return {
     /**

@@ -14,17 +14,17 @@ const generated = { text: 'Words.', because: [], kinds: [], explanation: plainEx
 const recorded = (
   writer: 'ai' | 'built-in',
   faults: readonly (readonly [fault: string, rules: readonly number[]])[],
-  { may = 'any-writer', isHelpOpen = false, asked = 'ai' }: Partial<Circumstances> = {},
+  { allowed = 'any-writer', isHelpOpen = false, asked = 'ai' }: Partial<Circumstances> = {},
 ) =>
   recordGeneration({
     configuredWriter: asked,
-    generateText: async (_, __, ___, textNotUsed) => {
-      for (const [fault, rules] of faults) textNotUsed(fault, rules);
+    generateText: async (_, __, ___, onRejectedText) => {
+      for (const [fault, rules] of faults) onRejectedText(fault, rules);
       return { ...generated, writer };
     },
-  })({ ...request, isHelpOpen }, may, async () => true);
+  })({ ...request, isHelpOpen }, allowed, async () => true);
 interface Circumstances {
-  readonly may: AllowedWriters;
+  readonly allowed: AllowedWriters;
   readonly isHelpOpen: boolean;
   readonly asked: Writer['kind'];
 }
@@ -33,7 +33,7 @@ it('recordGeneration records nothing if a service wrote at once or none is confi
   const nothing = { refusedRules: [], fallbacks: [] };
   expect(await recorded('ai', [])).toMatchObject(nothing);
   expect(await recorded('built-in', [], { asked: 'built-in' })).toMatchObject(nothing);
-  expect(await recorded('built-in', [], { asked: 'built-in', may: 'built-in-only', isHelpOpen: true })).toMatchObject(
+  expect(await recorded('built-in', [], { asked: 'built-in', allowed: 'built-in-only', isHelpOpen: true })).toMatchObject(
     nothing,
   );
 });
@@ -55,19 +55,19 @@ it.each<[string, string, readonly number[]]>([
 });
 
 it('recordGeneration records why no service was called', async () => {
-  expect(await recorded('built-in', [], { may: 'choose-only', isHelpOpen: true })).toMatchObject({
+  expect(await recorded('built-in', [], { allowed: 'choose-only', isHelpOpen: true })).toMatchObject({
     fallbacks: ['help_open'],
   });
-  expect(await recorded('built-in', [], { may: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
+  expect(await recorded('built-in', [], { allowed: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
   // Nothing took over from anything.
-  const wanted = { may: 'built-in-wanted', isHelpOpen: true } as const;
+  const wanted = { allowed: 'built-in-wanted', isHelpOpen: true } as const;
   expect(await recorded('built-in', [], wanted)).toMatchObject({ fallbacks: [], explanation: { fallback: null } });
 });
 
 it('recordGeneration records a fallback for a chooser only if it could not choose', async () => {
   const asked = 'ai-chooser';
   expect(await recorded('built-in', [], { asked })).toMatchObject({ fallbacks: [] });
-  expect(await recorded('built-in', [], { asked, may: 'choose-only', isHelpOpen: true })).toMatchObject({
+  expect(await recorded('built-in', [], { asked, allowed: 'choose-only', isHelpOpen: true })).toMatchObject({
     fallbacks: [],
   });
   expect(await recorded('built-in', [['timeout', []]], { asked })).toMatchObject({ fallbacks: ['too_slow'] });

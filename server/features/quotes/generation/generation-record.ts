@@ -42,7 +42,7 @@ interface RecordingOptions {
     request: WritingRequest,
     allowed: AllowedWriters,
     maySend: MaySend,
-    textNotUsed: OnRejectedText,
+    onRejectedText: OnRejectedText,
   ) => Promise<GeneratedText>;
 }
 

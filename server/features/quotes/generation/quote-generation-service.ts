@@ -8,7 +8,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { CheckIn } from '../check-ins/check-in.ts';
+import type { CheckIn, StoredCheckIn } from '../check-ins/check-in.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
 import type { DecryptedQuote, quotesStore } from '../store.ts';
@@ -48,9 +48,6 @@ export interface QuoteGenerationDeps {
   readonly limits: Quota | null;
 }
 
-/** A check-in before it is known whether the help lines open. */
-type StoredCheckIn = Omit<CheckIn, 'help'>;
-
 /** A request to write one quote. */
 interface GenerationRequest {
   readonly checkIn: CheckIn;
@@ -71,7 +68,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
   const { store, leases, requestQueue, clock, generateText, isConsentWithdrawn } = deps;
   const leaseRequest = leaseRequestBuilder(deps);
   const waiting = waitForGeneration((userId, id) => leases.isHeld(userId, id, clock.now()));
-  let inAll = 0;
+  let inTotal = 0;
 
   /** @returns null when another request stored a quote first. */
   const generateAndStore = async (
@@ -84,7 +81,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     const verified =
       onDeviceQuote && (await requestQueue.run(userId, () => verifyDeviceText(store, userId, request, onDeviceQuote)));
     const maySend = () => requestQueue.run(userId, async () => !(await isConsentWithdrawn(userId)));
-    const written = verified ?? (await generateText(request, allowedWriters(wanted, underWay, inAll), maySend));
+    const written = verified ?? (await generateText(request, allowedWriters(wanted, underWay, inTotal), maySend));
     const quote = { id: newId(clock), userId, checkInId, ...written, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, written, holder) : store.addQuote(quote, holder, history.dataKey),
@@ -96,13 +93,13 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     const { userId, id } = wanted.checkIn;
     const lease = { userId, checkInId: id, holder: begun.holder };
     let generated: Awaited<ReturnType<typeof generateAndStore>> = null;
-    inAll += 1;
+    inTotal += 1;
     const done = waiting.begin(userId, id);
     try {
       generated = await generateAndStore(wanted, begun);
       return generated;
     } finally {
-      inAll -= 1;
+      inTotal -= 1;
       const isStored = generated !== null && !isFailure(generated);
       if (!isStored) await requestQueue.run(userId, () => leases.release(lease, wanted.quotaUseId)).finally(done);
       done();
@@ -156,9 +153,9 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
 }
 
 /** Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight. */
-const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number, inAll: number): AllowedWriters => {
+const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number, inTotal: number): AllowedWriters => {
   if (writer === 'built-in') return 'built-in-wanted';
-  if (ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
+  if (ofThisUser > MAX_CONCURRENT_PER_USER || inTotal > MAX_CONCURRENT) return 'built-in-only';
   return checkIn.help ? 'choose-only' : 'any-writer';
 };
 

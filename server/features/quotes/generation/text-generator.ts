@@ -17,12 +17,12 @@ export interface TextGeneratorDeps {
 export const textGenerator = ({ writer, builtInWriter, log, meters }: TextGeneratorDeps): GenerateText =>
   recordGeneration({
     configuredWriter: writer.kind,
-    generateText: (request, may, maySend, noteTextNotUsed) => {
+    generateText: (request, allowed, maySend, onRejectedText) => {
       const textRejected = (fault: string, rules: readonly number[]) => {
         meters.textRejected(fault, rules);
-        noteTextNotUsed(fault, rules);
+        onRejectedText(fault, rules);
       };
       const tools = { writer, builtIn: builtInWriter, maySend, log, meters: { ...meters, textRejected } };
-      return generateText(tools, request, may);
+      return generateText(tools, request, allowed);
     },
   });

@@ -11,7 +11,7 @@ import { statement } from '../../../db/statement.ts';
 import { parseKey, serializedKey } from '../../../field-encryption/data-keys-store.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { WrappedKey } from '../../../field-encryption/key-encryption-keys.ts';
-import type { CheckIn } from '../check-ins/check-in.ts';
+import type { StoredCheckIn } from '../check-ins/check-in.ts';
 import { MAX_FEEDBACK_COUNTED, type QuoteFeedback } from '../feedback/support-preferences.ts';
 import { decryptTexts } from './decrypt-texts.ts';
 import { BASELINE_DAYS, type MoodBaseline } from './mood-changes.ts';
@@ -92,7 +92,7 @@ const parseTexts = (texts: string | null) =>
 
 export const readWritingHistory =
   (fields: Pick<FieldEncryption, 'decrypterFor'>) =>
-  async (tx: Transaction, { userId, id, createdAt }: Omit<CheckIn, 'help'>): Promise<WritingHistory> => {
+  async (tx: Transaction, { userId, id, createdAt }: StoredCheckIn): Promise<WritingHistory> => {
     const [row] = await selectHistory(tx, {
       userId,
       checkInId: id,

@@ -35,6 +35,13 @@ const insertUse = statement('insert_quota_use', (db) =>
 /** Whether a use is allowed ('free'), has been counted already, or would exceed a limit. */
 export type QuotaState = 'free' | 'counted' | NonNullable<QuotaCheck>;
 
+/** A use of the quota: one request to write a quote. */
+interface QuotaUse {
+  readonly userId: string;
+  readonly id: string;
+  readonly now: Date;
+}
+
 export function quotaStore(db: Database) {
   const isThisUse = (userId: string, id: string) => and(eq(quoteQuotaUses.userId, userId), eq(quoteQuotaUses.id, id));
   return {
@@ -42,7 +49,7 @@ export function quotaStore(db: Database) {
      * Must run in a transaction that locks out the user's other requests, with {@link count} at its end. The same id
      * counts only once, however often it is used.
      */
-    check: async (tx: Transaction, userId: string, id: string, now: Date, limits: Quota): Promise<QuotaState> => {
+    check: async (tx: Transaction, { userId, id, now }: QuotaUse, limits: Quota): Promise<QuotaState> => {
       const since = new Date(now.getTime() - DAY_MS);
       const [[held], rows] = await Promise.all([
         selectUse(tx, { userId, id }),
@@ -53,7 +60,7 @@ export function quotaStore(db: Database) {
       return checkQuota(times, limits, now.getTime()) ?? 'free';
     },
     /** Counts one use before the text is written. */
-    count: async (tx: Transaction, userId: string, id: string, now: Date): Promise<void> => {
+    count: async (tx: Transaction, { userId, id, now }: QuotaUse): Promise<void> => {
       await insertUse(tx, { userId, id, createdAt: now });
     },
     /** Releases the use, because no quote was delivered. */

@@ -222,8 +222,8 @@ describeOnBothDatabases('quotaStore', (engine) => {
     const rows = async () => (await database.run('select id from quote_quota_uses')).rows.length;
     await database.db.transaction(async (tx) => {
       const id = crypto.randomUUID();
-      expect(await store.check(tx, userId, id, start, limits)).toBe('free');
-      await store.count(tx, userId, id, start);
+      expect(await store.check(tx, { userId, id, now: start }, limits)).toBe('free');
+      await store.count(tx, { userId, id, now: start });
     });
     await store.removeExpired(plus(DAY_SECONDS - 1));
     expect(await rows()).toBe(1);

@@ -12,8 +12,8 @@ import { promptFingerprintParts, promptFor as promptOf } from './prompt.ts';
 
 type Asked = Partial<WritingRequest> & Pick<WritingRequest, 'ratings'>;
 
-const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, lastTry?: PreviousAttempt) =>
-  promptOf(assignmentFor(requestFor({ ratings, timeOfDay }, { isHelpOpen: false, ...more })), lastTry);
+const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, previousAttempt?: PreviousAttempt) =>
+  promptOf(assignmentFor(requestFor({ ratings, timeOfDay }, { isHelpOpen: false, ...more })), previousAttempt);
 
 const tense = { ...defaultRatings(), stressLevel: 5 };
 
@@ -139,16 +139,16 @@ describe('the prompt', () => {
   });
 
   it('contains the draft and its corrections on a second attempt only', () => {
-    const lastTry = {
+    const previousAttempt = {
       draft: 'Your head is full today. It is a lot.',
       corrections: [
         { sentence: 2, instead: 'Stay with how it is now.' },
         { sentence: null, instead: 'Use shorter sentences.' },
       ],
     };
-    const { prompt } = promptFor({ ratings: tense }, lastTry);
+    const { prompt } = promptFor({ ratings: tense }, previousAttempt);
     expect(prompt).toContain(
-      `A draft of yours was: ${lastTry.draft}\nWrite three new texts from it, and in them:\n- Sentence 2: Stay with how it is now.\n- The whole: Use shorter sentences.`,
+      `A draft of yours was: ${previousAttempt.draft}\nWrite three new texts from it, and in them:\n- Sentence 2: Stay with how it is now.\n- The whole: Use shorter sentences.`,
     );
     expect(promptFor({ ratings: tense }).prompt).not.toContain('draft');
   });

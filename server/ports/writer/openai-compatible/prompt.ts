@@ -110,7 +110,7 @@ const exampleLines = (examples: readonly string[]): string[] =>
         ...examples.map((example) => `- ${example}`),
       ];
 
-const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
+const previousAttemptLines = ({ draft, corrections }: PreviousAttempt): string[] =>
   draft === null
     ? ['', 'Your last answer could not be read as the JSON asked for. Answer with that JSON alone.']
     : [
@@ -122,7 +122,7 @@ const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
         ),
       ];
 
-export const promptFor = (fullAssignment: Assignment, lastTry?: PreviousAttempt): Prompt => {
+export const promptFor = (fullAssignment: Assignment, previousAttempt?: PreviousAttempt): Prompt => {
   const assignment = withGivenOnly(fullAssignment);
   const lines = [
     ...situationLines(assignment),
@@ -139,7 +139,7 @@ export const promptFor = (fullAssignment: Assignment, lastTry?: PreviousAttempt)
     ...planLine(assignment),
     ...recentTextLines(assignment.recentStyle),
     ...exampleLines(assignment.examples),
-    ...(lastTry ? lastTryLines(lastTry) : []),
+    ...(previousAttempt ? previousAttemptLines(previousAttempt) : []),
   ];
   return { instructions, prompt: lines.join('\n') };
 };
@@ -162,7 +162,7 @@ const fixedAssignment: Assignment = {
   examples: ['(an example)'],
   recentStyle: { shapes: ['see-turn'], images: ['road'], firstWords: ['tonight'] },
 };
-const fixedLastTry: PreviousAttempt = { draft: '(a draft)', corrections: [{ sentence: 1, instead: '(what to do)' }] };
+const fixedPreviousAttempt: PreviousAttempt = { draft: '(a draft)', corrections: [{ sentence: 1, instead: '(what to do)' }] };
 
 /**
  * The prompts of each kind of call for one fixed request. They change if the prompt is no longer the one that was
@@ -171,7 +171,7 @@ const fixedLastTry: PreviousAttempt = { draft: '(a draft)', corrections: [{ sent
 export const promptFingerprintParts = (): readonly string[] =>
   [
     promptFor(fixedAssignment),
-    promptFor(fixedAssignment, fixedLastTry),
+    promptFor(fixedAssignment, fixedPreviousAttempt),
     promptFor({ ...fixedAssignment, given: ['stressLevel', 'sleepQuality'] }),
     promptFor({ ...fixedAssignment, given: [] }),
     promptFor(fixedAssignment, { draft: null, corrections: [] }),

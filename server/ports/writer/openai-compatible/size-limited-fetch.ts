@@ -26,13 +26,13 @@ const readLimited = async (response: Response, bytesMax: number): Promise<Uint8A
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece !== undefined && !piece.done; piece = await reader?.read()) {
-    size += piece.value.byteLength;
+  for (let chunk = await reader?.read(); chunk !== undefined && !chunk.done; chunk = await reader?.read()) {
+    size += chunk.value.byteLength;
     if (size > bytesMax) {
       reader?.cancel().catch(() => undefined);
       throw new WriterError('oversized');
     }
-    chunks.push(piece.value);
+    chunks.push(chunk.value);
   }
   return new Uint8Array(Buffer.concat(chunks));
 };

@@ -9,8 +9,8 @@ export const openAiWriter = (settings: OpenAiSettings): AiWriter => {
   const ask = chatCompletions(settings);
   return {
     kind: 'ai',
-    write: (assignment, call, lastTry) =>
-      ask(promptFor(assignment, lastTry), call, (text) => ({ candidates: parseCandidates(text) })),
+    write: (assignment, call, previousAttempt) =>
+      ask(promptFor(assignment, previousAttempt), call, (text) => ({ candidates: parseCandidates(text) })),
     judge: (text, situation, call) =>
       ask(gatePrompt(text, situation), call, (answer) => ({ answers: parseVerdict(answer) })),
   };

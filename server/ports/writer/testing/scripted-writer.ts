@@ -16,9 +16,9 @@ export const scriptedWriter = (
   judge: AiWriter['judge'] = async () => ({ answers: allYes }),
 ): AiWriter => ({
   kind: 'ai',
-  write: async (assignment, call, lastTry) => {
+  write: async (assignment, call, previousAttempt) => {
     await call.beforeSend(scriptedPrompt);
-    const { text, ...counted } = await write(assignment, call, lastTry);
+    const { text, ...counted } = await write(assignment, call, previousAttempt);
     const { ratings, given } = assignment;
     const names = worthNaming(ratings).length > 0 ? focusDimensionsOf(text.trim(), ratings, given) : [];
     const candidate = { names, step: 'thought', text: text.trim() };
