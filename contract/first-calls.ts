@@ -27,7 +27,11 @@ export const firstCalls: Readonly<Record<string, (today: string) => readonly str
     moodDaysOfMonth(today),
     '/api/check-ins/statistics',
   ],
-  [pages.progress]: () => [...accountCalls, '/api/user/progress', `/api/quotes/recent?entries=all&limit=${JOURNEY_PAGE}`],
+  [pages.progress]: () => [
+    ...accountCalls,
+    '/api/user/progress',
+    `/api/quotes/recent?entries=all&limit=${JOURNEY_PAGE}`,
+  ],
   [pages.analytics]: () => [
     ...accountCalls,
     '/api/user/progress',

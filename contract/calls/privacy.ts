@@ -163,9 +163,7 @@ const importedCheckIn = z.object({
   /** True if it was made in the small hours. */
   isNight: z.boolean().default(false),
   timeOfDay: z.enum(timesOfDay),
-  ratings: z.object(
-    recordOf(dimensionKeys, () => rating),
-  ),
+  ratings: z.object(recordOf(dimensionKeys, () => rating)),
   /** The dimensions rated in this check-in. If absent it is not known, and those other than 3 count as set. */
   set: z.array(z.enum(dimensionKeys)).max(dimensionKeys.length).optional(),
   /** The dimensions carried over from the previous check-in. */

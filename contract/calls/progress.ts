@@ -10,11 +10,9 @@ import { localDay as day } from '../schemas/local-day.ts';
 /** A mean of ratings or of mood scores, 1 to 5. */
 const score = z.number().min(RATING_MIN).max(RATING_MAX);
 
-const eachDimension = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(recordOf(dimensionKeys, () => schema));
+const eachDimension = <Schema extends z.ZodType>(schema: Schema) => z.object(recordOf(dimensionKeys, () => schema));
 const sectionKeys = Object.keys(sections) as SectionKey[];
-const eachSection = <Schema extends z.ZodType>(schema: Schema) =>
-  z.object(recordOf(sectionKeys, () => schema));
+const eachSection = <Schema extends z.ZodType>(schema: Schema) => z.object(recordOf(sectionKeys, () => schema));
 
 /** Monday 1 to Sunday 7, without duplicates. */
 const restWeekdays = z
@@ -215,9 +213,7 @@ export const patterns = call({
     /** The number of days up to today. */
     days: z.int(),
     daysWithEntries: z.int(),
-    timesOfDay: z.object(
-      recordOf(timesOfDay, () => average),
-    ),
+    timesOfDay: z.object(recordOf(timesOfDay, () => average)),
     /** Monday first. */
     weekdays: z.array(average).length(7),
     sections: z.object({

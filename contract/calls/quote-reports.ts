@@ -10,14 +10,11 @@ import { rating } from '../schemas/rating.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 import { writerKinds } from './quotes.ts';
 
-
 /** Everything that a report contains. None of it identifies the user. */
 export const reportedQuote = z.object({
   text: z.string(),
   writer: z.enum(writerKinds),
-  ratings: z.object(
-    recordOf(dimensionKeys, () => rating),
-  ),
+  ratings: z.object(recordOf(dimensionKeys, () => rating)),
   /** The dimensions that were rated. For any other, the 3 in `ratings` has no meaning. */
   given: z.array(z.enum(dimensionKeys)),
   timeOfDay: z.enum(timesOfDay),

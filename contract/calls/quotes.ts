@@ -22,7 +22,6 @@ import { localDay } from '../schemas/local-day.ts';
 import { rating } from '../schemas/rating.ts';
 import { text } from '../schemas/text.ts';
 
-
 const ratingFields = recordOf(dimensionKeys, () => rating.optional());
 const dimensionList = z.array(z.enum(dimensionKeys)).max(dimensionKeys.length);
 
@@ -108,9 +107,7 @@ const generateInput = checkInInput
   .transform(withSources);
 export type GenerateInput = z.output<typeof generateInput>;
 
-const emotionalState = z.object(
-  recordOf(emotionalStateKeys, () => rating),
-);
+const emotionalState = z.object(recordOf(emotionalStateKeys, () => rating));
 
 export const writerKinds = ['ai', 'built-in'] as const;
 export type WriterKind = (typeof writerKinds)[number];
@@ -206,9 +203,7 @@ export const lastCheckIn = call({
   reply: z.object({
     checkIn: z
       .object({
-        ratings: z.object(
-          recordOf(dimensionKeys, () => rating),
-        ),
+        ratings: z.object(recordOf(dimensionKeys, () => rating)),
         /** As in the call that generates a quote: a rating in neither list is unset, and its 3 has no meaning. */
         set: z.array(z.enum(dimensionKeys)),
         carried: z.array(z.enum(dimensionKeys)),

@@ -28,9 +28,7 @@ export const ratingStatistics = call({
     means: perDimension,
     covariance: z.array(perDimension).length(dimensionKeys.length),
     /** The newest value that was set or carried; null if there is none. */
-    lastGiven: z.object(
-      recordOf(dimensionKeys, () => lastGiven.nullable()),
-    ),
+    lastGiven: z.object(recordOf(dimensionKeys, () => lastGiven.nullable())),
     /** The number of check-ins from which means and covariance were computed. */
     checkIns: z.int(),
   }),

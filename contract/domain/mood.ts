@@ -155,8 +155,7 @@ export const sectionDimensionKeys = (section: SectionKey): DimensionKey[] =>
 export type Ratings = Record<DimensionKey, number>;
 
 /** Every rating at its default, 3. */
-export const defaultRatings = (): Ratings =>
-  recordOf(dimensionKeys, () => RATING_DEFAULT);
+export const defaultRatings = (): Ratings => recordOf(dimensionKeys, () => RATING_DEFAULT);
 
 /** The word for one value: ratingLabel('stressLevel', 4) is 'tense'. */
 export const ratingLabel = (key: DimensionKey, rating: number): string =>

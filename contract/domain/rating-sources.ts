@@ -28,7 +28,7 @@ export const givenKeys = ({ set, carried }: RatingSources): DimensionKey[] =>
 /** The values that are set or carried; all others are 3. */
 export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: RatingSources): Ratings => {
   const given = new Set(givenKeys(sources));
-  return recordOf(dimensionKeys, (key) => given.has(key) ? (ratings[key] ?? RATING_DEFAULT) : RATING_DEFAULT);
+  return recordOf(dimensionKeys, (key) => (given.has(key) ? (ratings[key] ?? RATING_DEFAULT) : RATING_DEFAULT));
 };
 
 /** Ratings as sent: without `set`, every rating that was sent and not carried is set. */

@@ -46,5 +46,4 @@ export function statement<Result>(
 /** The values of an insert: a placeholder for each of these columns, under the column's name. */
 export const givenColumns = <const Columns extends readonly string[]>(
   columns: Columns,
-): Record<Columns[number], Placeholder> =>
-  recordOf(columns, (column) => sql.placeholder(column));
+): Record<Columns[number], Placeholder> => recordOf(columns, (column) => sql.placeholder(column));

@@ -88,9 +88,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (!client) return failure('not_found');
       const redirect = await client.startAuthorization(callbackUrl(provider, origin));
       if (redirect === 'unavailable') return redirectToAuthPage(redirect, []);
-      return redirectReply(redirect.location, [
-        stateCookie(provider).write(redirect.remember, systemClock.now()),
-      ]);
+      return redirectReply(redirect.location, [stateCookie(provider).write(redirect.remember, systemClock.now())]);
     },
 
     /** Starts the same redirect for a signed-in user who only reauthenticates. */
@@ -105,9 +103,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (!redirect) return failure('not_found');
       if (redirect === 'unavailable') return failure('provider_unavailable');
       const state = { ...redirect.remember, reauthentication };
-      return replyWithCookies({ location: redirect.location }, [
-        stateCookie(provider).write(state, systemClock.now()),
-      ]);
+      return replyWithCookies({ location: redirect.location }, [stateCookie(provider).write(state, systemClock.now())]);
     },
 
     finish: async (provider: keyof SocialLoginProviders, { query, headers }: OidcCallback) => {

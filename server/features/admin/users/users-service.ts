@@ -35,7 +35,8 @@ export type UsersService = ReturnType<typeof usersService>;
 /** The list of all users, for administrators. docs/decisions/026-admin-at-a-million.md explains how a page is found. */
 export function usersService(deps: UsersDeps) {
   const { store, clock, fields, trialGraceMs } = deps;
-  const criteriaOf = (filter: UserSearchInput) => toUserSearch(fields, filter, subscriptionCutoffs(clock.now(), trialGraceMs));
+  const criteriaOf = (filter: UserSearchInput) =>
+    toUserSearch(fields, filter, subscriptionCutoffs(clock.now(), trialGraceMs));
   return {
     list: async ({ cursor, limit, ...filter }: CallInput<typeof adminUsers>['query']) => {
       const criteria = criteriaOf(filter);
@@ -55,7 +56,10 @@ export function usersService(deps: UsersDeps) {
     },
 
     stats: async () => {
-      const [counters, { ended, over }] = await Promise.all([store.counters(), store.countOverdue(subscriptionCutoffs(clock.now(), trialGraceMs))]);
+      const [counters, { ended, over }] = await Promise.all([
+        store.counters(),
+        store.countOverdue(subscriptionCutoffs(clock.now(), trialGraceMs)),
+      ]);
       return {
         totalUsers: counters.users,
         verifiedUsers: counters.users_verified,
@@ -114,12 +118,7 @@ async function search(store: UsersStore, criteria: UserSearch, pageRequest: Page
   ]);
 }
 
-async function continueSearch(
-  store: UsersStore,
-  criteria: UserSearch,
-  pageRequest: PageRequest,
-  sample: ScanResult,
-) {
+async function continueSearch(store: UsersStore, criteria: UserSearch, pageRequest: PageRequest, sample: ScanResult) {
   if (sample.ids.length === pageRequest.rows || sample.scanned < SAMPLE_ROWS) return sample.ids;
   if (isScanPromising(sample, pageRequest.rows)) {
     const ids = await store.searchUntilFull(criteria, pageRequest, MAX_SCANNED_ROWS);
@@ -133,11 +132,7 @@ async function continueSearch(
 }
 
 /** Continues the count up to COUNT_LIMIT, so that it takes no longer than finding the page. */
-async function continueCount(
-  store: UsersStore,
-  criteria: UserSearch,
-  sample: ScanResult,
-): Promise<CappedCount> {
+async function continueCount(store: UsersStore, criteria: UserSearch, sample: ScanResult): Promise<CappedCount> {
   if (sample.hits >= COUNT_LIMIT || sample.scanned < SAMPLE_ROWS) return capCount(sample.hits);
   if (isScanPromising(sample, COUNT_LIMIT)) {
     const count = await store.countNewest(criteria, MAX_SCANNED_ROWS, COUNT_LIMIT);

@@ -25,8 +25,7 @@ type Reply = CallReply<typeof patterns>['sections'];
 type Each<Value> = Record<SectionKey, Value>;
 
 const sectionKeys = Object.keys(sections) as SectionKey[];
-const eachSection = <Value>(find: (section: SectionKey) => Value): Each<Value> =>
-  recordOf(sectionKeys, find);
+const eachSection = <Value>(find: (section: SectionKey) => Value): Each<Value> => recordOf(sectionKeys, find);
 
 const isSetOn = (key: DimensionKey) => (day: PatternDay) => day[`${key}Count`] > 0;
 const isOften = (days: readonly PatternDay[], key: DimensionKey): boolean =>

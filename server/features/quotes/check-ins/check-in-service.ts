@@ -110,7 +110,8 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
    * Whether the help lines open with a stored check-in. It is not known whether its client sends sources. We assume
    * that it does, because help that opens once too often does less harm, unless the sources were inferred.
    */
-  const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn & { readonly sourcesInferred: boolean }) => withHelp(entry, !sourcesInferred);
+  const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn & { readonly sourcesInferred: boolean }) =>
+    withHelp(entry, !sourcesInferred);
 
   return { add, withHelpAgain };
 }

@@ -177,5 +177,4 @@ export const sourcesOf = (row: ReturnType<typeof masksOf>): RatingSources => ({
 });
 
 /** The 15 ratings of a row. */
-export const ratingsOf = (row: Ratings): Ratings =>
-  recordOf(dimensionKeys, (key) => row[key]);
+export const ratingsOf = (row: Ratings): Ratings => recordOf(dimensionKeys, (key) => row[key]);

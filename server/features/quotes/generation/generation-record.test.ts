@@ -33,9 +33,9 @@ it('recordGeneration records nothing if a service wrote at once or none is confi
   const nothing = { refusedRules: [], fallbacks: [] };
   expect(await recorded('ai', [])).toMatchObject(nothing);
   expect(await recorded('built-in', [], { asked: 'built-in' })).toMatchObject(nothing);
-  expect(await recorded('built-in', [], { asked: 'built-in', allowed: 'built-in-only', isHelpOpen: true })).toMatchObject(
-    nothing,
-  );
+  expect(
+    await recorded('built-in', [], { asked: 'built-in', allowed: 'built-in-only', isHelpOpen: true }),
+  ).toMatchObject(nothing);
 });
 
 it('recordGeneration records each broken rule once and in order, even if the second attempt succeeds', async () => {
@@ -58,7 +58,9 @@ it('recordGeneration records why no service was called', async () => {
   expect(await recorded('built-in', [], { allowed: 'choose-only', isHelpOpen: true })).toMatchObject({
     fallbacks: ['help_open'],
   });
-  expect(await recorded('built-in', [], { allowed: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
+  expect(await recorded('built-in', [], { allowed: 'built-in-only' })).toMatchObject({
+    fallbacks: ['too_many_at_once'],
+  });
   // Nothing took over from anything.
   const wanted = { allowed: 'built-in-wanted', isHelpOpen: true } as const;
   expect(await recorded('built-in', [], wanted)).toMatchObject({ fallbacks: [], explanation: { fallback: null } });

@@ -153,7 +153,11 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
 }
 
 /** Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight. */
-const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number, inTotal: number): AllowedWriters => {
+const allowedWriters = (
+  { checkIn, writer }: GenerationRequest,
+  ofThisUser: number,
+  inTotal: number,
+): AllowedWriters => {
   if (writer === 'built-in') return 'built-in-wanted';
   if (ofThisUser > MAX_CONCURRENT_PER_USER || inTotal > MAX_CONCURRENT) return 'built-in-only';
   return checkIn.help ? 'choose-only' : 'any-writer';

@@ -204,8 +204,10 @@ describeOnBothDatabases('quotaStore', (engine) => {
     await database.db.insert(users).values({ id: userId, email: `${userId}@example.test`, ...stamps });
     const store = quotaStore(database.db);
     await database.db.transaction(async (tx) => {
-      await store.count(tx, userId, crypto.randomUUID(), new Date(start.getTime() + secondsLater * SECOND));
-      const state = await store.check(tx, userId, crypto.randomUUID(), start, { perDay: 20, perMinute: 1 });
+      const later = new Date(start.getTime() + secondsLater * SECOND);
+      await store.count(tx, { userId, id: crypto.randomUUID(), now: later });
+      const use = { userId, id: crypto.randomUUID(), now: start };
+      const state = await store.check(tx, use, { perDay: 20, perMinute: 1 });
       expect(typeof state === 'string' ? state : state.exceeded).toBe(expected);
     });
     await store.removeExpired(new Date(start.getTime() + 2 * DAY_SECONDS * SECOND));

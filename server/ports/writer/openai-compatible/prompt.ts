@@ -162,7 +162,10 @@ const fixedAssignment: Assignment = {
   examples: ['(an example)'],
   recentStyle: { shapes: ['see-turn'], images: ['road'], firstWords: ['tonight'] },
 };
-const fixedPreviousAttempt: PreviousAttempt = { draft: '(a draft)', corrections: [{ sentence: 1, instead: '(what to do)' }] };
+const fixedPreviousAttempt: PreviousAttempt = {
+  draft: '(a draft)',
+  corrections: [{ sentence: 1, instead: '(what to do)' }],
+};
 
 /**
  * The prompts of each kind of call for one fixed request. They change if the prompt is no longer the one that was

@@ -38,7 +38,7 @@ function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | 
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !time) return null;
   if (typeof localDay !== 'string' || !isLocalDay(localDay)) return null;
   if (!dimensionKeys.every((key) => isRating(row[key]))) return null;
-  const ratings = recordOf(dimensionKeys, (key) => row[key]);
+  const ratings = recordOf(dimensionKeys, (key) => row[key] as number);
   return {
     createdAt: new Date(createdAt).toISOString(),
     localDay,
