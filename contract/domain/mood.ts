@@ -238,6 +238,9 @@ export const setMoodParts = (ratings: Ratings, set: readonly DimensionKey[]): nu
   return items.length < SET_MOOD_ITEMS_MIN ? null : (easeSum(items, ratings) * MOOD_PARTS) / items.length;
 };
 
+/** The smallest difference between mood scores that is worth mentioning. */
+export const MOOD_DIFFERENCE_MIN = 0.3;
+
 /** Names of the five mood levels, low to high. */
 export const moodLevels = ['Hard', 'Low', 'Steady', 'Good', 'Bright'] as const;
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;

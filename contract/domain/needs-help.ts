@@ -4,6 +4,7 @@
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { DAY_MS } from './days.ts';
+import { meanOf } from './mean.ts';
 import { countHard, type DimensionKey, dimensionKeys, easeOf, isHard, type Ratings } from './mood.ts';
 import { givenKeys, type SentRatings, type SourcedRatings, sourcedRatings } from './rating-sources.ts';
 import { recordOf } from './record-of.ts';
@@ -106,15 +107,13 @@ const hasFallen = (newest: readonly DatedRatings[], earlier: readonly DatedRatin
   const usual = earlier.flatMap(valuesOf);
   const falls = given.flatMap(({ key, ease }) => {
     const eases = usual.filter((one) => one.key === key).map((one) => one.ease);
-    return eases.length > 0 ? [mean(eases) - ease] : [];
+    return eases.length > 0 ? [meanOf(eases) - ease] : [];
   });
-  return given.some(({ hard }) => hard) && falls.length >= FALL_RATINGS_MIN && mean(falls) >= FALL_STEPS;
+  return given.some(({ hard }) => hard) && falls.length >= FALL_RATINGS_MIN && meanOf(falls) >= FALL_STEPS;
 };
 
 const valuesOf = ({ ratings, sources }: DatedRatings) =>
   givenKeys(sources).map((key) => ({ key, ease: easeOf(key, ratings[key]), hard: isHard(key, ratings[key]) }));
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** For each dimension that was given in any of these check-ins, the newest value and whether it is hard. */
 const knownValues = (newestFirst: readonly DatedRatings[]) => {

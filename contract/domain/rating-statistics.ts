@@ -3,6 +3,7 @@
  * which dimensions to ask for. The server computes them; without a reply, the browser uses the same prior. Pure
  * functions.
  */
+import { sumOf } from './mean.ts';
 import { type DimensionKey, dimensionKeys, dimensions, type Ratings } from './mood.ts';
 import { recordOf } from './record-of.ts';
 
@@ -83,8 +84,6 @@ export function ratingModelOf(checkIns: readonly Readonly<Partial<Ratings>>[]): 
   );
   return { means, covariance };
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** A standard deviation. */
 const spreadOf = (deviations: readonly number[]): number =>

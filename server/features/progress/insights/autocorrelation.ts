@@ -2,6 +2,7 @@
  * Estimates the autocorrelation of a series. Moods persist: today resembles yesterday, so 90 days contain less
  * information than 90 independent ones would. Everything here handles gaps between days.
  */
+import { meanOf } from '../../../../contract/domain/mean.ts';
 
 /** The correlation of days `lag` apart: `share` × `fade` to the power of `lag`. */
 export interface Autocorrelation {
@@ -63,7 +64,7 @@ function fitAutocorrelation([one = 0, two = 0, three = 0]: readonly number[], co
  * ascending order.
  */
 function lagCorrelation(at: readonly number[], values: readonly number[], lag: number): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const sums = { products: 0, pairs: 0, squares: 0 };
   let later = 0;
   for (let index = 0; index < at.length; index += 1) {

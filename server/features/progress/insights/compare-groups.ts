@@ -1,5 +1,6 @@
 /** Tests whether one group of days differs from another, allowing for the similarity of days close to each other. */
 
+import { meanOf } from '../../../../contract/domain/mean.ts';
 import {
   type Autocorrelation,
   estimateAutocorrelation,
@@ -95,8 +96,6 @@ function combineEstimates(
     strength: Math.min(...strengths),
   };
 }
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function estimateBetween(one: DaySeries, others: DaySeries, usual: 'both' | 'others', least: number): Estimate | null {
   const noise = estimateNoise(usual === 'both' ? mergeSeries(one, others) : others, least);

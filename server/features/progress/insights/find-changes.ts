@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { sumOf } from '../../../../contract/domain/mean.ts';
+import { type DimensionKey, dimensionKeys, MOOD_DIFFERENCE_MIN } from '../../../../contract/domain/mood.ts';
 import { compareGroups, type DaySeries, type Difference } from './compare-groups.ts';
 import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';
@@ -16,12 +17,8 @@ const BASELINE_DAYS = 56;
 /** It must have been rated on at least this many days of those weeks. */
 const MIN_BASELINE_DAYS = 28;
 
-/**
- * The smallest differences worth mentioning. For a rating it is half a step. The mood moves less, so it is the same as
- * for the trend icon.
- */
+/** The smallest difference of a rating that is worth mentioning: half a step. The mood moves less. */
 const MIN_RATING_DIFFERENCE = 0.5;
-const MIN_MOOD_DIFFERENCE = 0.3;
 
 type Subject = DimensionKey | 'mood';
 interface TestedChange extends Difference {
@@ -40,7 +37,7 @@ export function findChanges(days: ObservedDays, today: string): Finding[] {
   return holmBonferroni(tried)
     .filter(
       ({ subject, estimate, isUnusual }) =>
-        isUnusual && Math.abs(estimate) >= (subject === 'mood' ? MIN_MOOD_DIFFERENCE : MIN_RATING_DIFFERENCE),
+        isUnusual && Math.abs(estimate) >= (subject === 'mood' ? MOOD_DIFFERENCE_MIN : MIN_RATING_DIFFERENCE),
     )
     .map((seen) => changeFinding(seen, tried.length));
 }
@@ -69,8 +66,6 @@ function compareWithBaseline(subject: Subject, { at, values }: DaySeries, cut: n
   if (!difference) return [];
   return [{ ...difference, subject, days: cut, isUnusual: isOutsideEarlierRange(sumOf(recent), before) }];
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Whether a sum of 7 days lies outside the sums of all runs of 7 days before. */
 function isOutsideEarlierRange(sum: number, before: readonly number[]): boolean {

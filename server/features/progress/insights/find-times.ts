@@ -1,23 +1,20 @@
 /** Finds times of day and weekdays at which the mood differs. */
 
 import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
-import { type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { meanOf } from '../../../../contract/domain/mean.ts';
+import { MOOD_DIFFERENCE_MIN, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { compareGroups, compareWithinDays, type Difference } from './compare-groups.ts';
 import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';
 import { daysWithValue, type ObservedDays } from './observed-days.ts';
-import { timeOfDayText, weekdayNames, weekdayText } from './phrases.ts';
+import { timeNames, timeOfDayText, weekdayNames, weekdayText } from './phrases.ts';
 import { holmBonferroni } from './significance.ts';
 
-/** The smallest mood difference worth mentioning, the same as for the trend icon. */
-const MIN_MOOD_DIFFERENCE = 0.3;
 /** The minimum number of days on each side. */
 const MIN_DAYS_PER_TIME = 10;
 const MIN_DAYS_PER_WEEKDAY = 5;
 /** From this many days that have both, each day is compared with itself. */
 const MIN_DAYS_WITHIN = 14;
-
-const timeNames: Record<TimeOfDay, string> = { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' };
 
 /** A difference, and the days it was seen on: for example "12 Mondays and 70 other days". */
 type SeenDifference = Difference & { readonly seenOn: string };
@@ -65,7 +62,7 @@ export function findWeekdays(days: ObservedDays): Finding[] {
 const daysWithMood = ({ mood }: ObservedDays): number => mood.filter((value) => value !== null).length;
 
 const significantDifferences = (tried: readonly TestedDifference[]): TestedDifference[] =>
-  holmBonferroni(tried).filter(({ estimate }) => Math.abs(estimate) >= MIN_MOOD_DIFFERENCE);
+  holmBonferroni(tried).filter(({ estimate }) => Math.abs(estimate) >= MOOD_DIFFERENCE_MIN);
 
 /**
  * Compares within the days that have both, if there are enough of them. Otherwise compares the days with this time to
@@ -75,7 +72,7 @@ function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): SeenDifference |
   const rest = timesOfDay.filter((other) => other !== time);
   const otherMood = (index: number): number | null => {
     const moods = rest.flatMap((other) => days.times[other][index] ?? []);
-    return moods.length > 0 ? moods.reduce((sum, mood) => sum + mood, 0) / moods.length : null;
+    return moods.length > 0 ? meanOf(moods) : null;
   };
   const both = daysWithValue(days, (index) => {
     const [mood, other] = [days.times[time][index] ?? null, otherMood(index)];

@@ -2,8 +2,16 @@
  * One plain fact about the first days, before there are enough for an insight: a description of what was set, with its
  * count. Nothing is tested and nothing claimed beyond those days.
  */
-import { type DimensionKey, dimensionKeys, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { meanOf } from '../../../../contract/domain/mean.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  dimensions,
+  MOOD_DIFFERENCE_MIN,
+  type TimeOfDay,
+} from '../../../../contract/domain/mood.ts';
 import { type DaySums, daysWithValue, type ObservedDays, observedDays } from './observed-days.ts';
+import { timeNames } from './phrases.ts';
 
 export interface FirstFact {
   /** The description and its count: "Evenings have been easier than mornings so far: 3 days." */
@@ -14,12 +22,9 @@ export interface FirstFact {
 
 /** With fewer such days, nothing is said. */
 export const MIN_DAYS_FOR_FACT = 3;
-/** The smallest difference of mood worth mentioning, as for insights and the trend icon. */
-const MIN_MOOD_DIFFERENCE = 0.3;
 /** A lower average is not called strong. */
 const MIN_STRONG = 3;
 
-const timeNames: Record<TimeOfDay, string> = { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' };
 const timePairs: readonly (readonly [TimeOfDay, TimeOfDay])[] = [
   ['evening', 'morning'],
   ['afternoon', 'morning'],
@@ -80,7 +85,7 @@ const easierText = (easier: TimeOfDay, harder: TimeOfDay): string =>
 
 const widestOf = <Found extends { readonly difference: number }>(found: readonly Found[]): Found | undefined =>
   found
-    .filter(({ difference }) => Math.abs(shown(difference)) >= MIN_MOOD_DIFFERENCE)
+    .filter(({ difference }) => Math.abs(shown(difference)) >= MOOD_DIFFERENCE_MIN)
     .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))[0];
 
 /** What has the highest average of the dimensions whose high end is the easy one. None if several share it. */
@@ -103,6 +108,5 @@ function strongest(days: ObservedDays): FirstFact | null {
 const labelOf = (key: DimensionKey): string => dimensions[key].label.replace(/ me$/, ' you');
 
 const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 /** A score as it is shown, with one decimal. */
 const shown = (score: number): number => Number(score.toFixed(1));

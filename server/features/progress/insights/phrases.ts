@@ -42,6 +42,13 @@ const phrases: Record<DimensionKey, Phrase> = {
   urgencyOfNeed: { higher: 'you often needed help more urgently', lower: 'you often needed help less urgently' },
 };
 
+/** "Mornings", as in "12 mornings and 70 other days". */
+export const timeNames: Record<TimeOfDay, string> = {
+  morning: 'mornings',
+  afternoon: 'afternoons',
+  evening: 'evenings',
+};
+
 /** Whether a higher rating is the easier end. For sleep it is, for stress it is not. */
 const isHigherEasier = (key: DimensionKey): boolean => dimensions[key].hardEnd === 'low';
 

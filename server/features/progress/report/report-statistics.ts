@@ -3,6 +3,7 @@
  * it has.
  */
 import { addDays, daysBetween, WEEKDAYS, weekdayOf } from '../../../../contract/domain/days.ts';
+import { meanOf } from '../../../../contract/domain/mean.ts';
 import { type DimensionKey, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import type { DaySums, Period } from './report-store.ts';
@@ -57,11 +58,10 @@ interface DayMean {
   readonly isInferred: boolean;
 }
 
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
 const meanIfEnough = (least: number, values: readonly number[]): number | null =>
   values.length < least ? null : meanOf(values);
+
+const meanOrNull = (values: readonly number[]): number | null => meanIfEnough(1, values);
 
 function seriesOf(days: readonly DayMean[], period: Period, longestByDay: number): Series {
   const length = daysBetween(period.from, period.to) + 1;
@@ -71,9 +71,9 @@ function seriesOf(days: readonly DayMean[], period: Period, longestByDay: number
   for (const { day, mean } of days) points[Math.floor(daysBetween(period.from, day) / daysPerPoint)]?.push(mean);
   return {
     daysPerPoint,
-    values: points.map(meanOf),
+    values: points.map(meanOrNull),
     ratedDays: days.length,
-    average: meanOf(means),
+    average: meanOrNull(means),
     low: means.length === 0 ? null : Math.min(...means),
     high: means.length === 0 ? null : Math.max(...means),
     change: changeOf(days, addDays(period.from, Math.ceil(length / 2))),

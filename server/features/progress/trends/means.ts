@@ -9,5 +9,3 @@ export const meanToOneDecimal = (sum: number, count: number): number => roundedM
 /** The same to two decimals. Null when `count` is 0. */
 export const meanToTwoDecimals = (sum: number, count: number): number | null =>
   count === 0 ? null : roundedMean(sum, count, 100);
-
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -2,11 +2,12 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { patterns } from '../../../../contract/calls/progress.ts';
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
+import { sumOf } from '../../../../contract/domain/mean.ts';
 import { timesOfDay } from '../../../../contract/domain/mood.ts';
 import { recordOf } from '../../../../contract/domain/record-of.ts';
 import { type PatternDay, type PatternDays, toDays } from '../aggregates/day-sums.ts';
 import { setMood, setMoodAt } from '../aggregates/set-mood.ts';
-import { meanToTwoDecimals, sumOf } from './means.ts';
+import { meanToTwoDecimals } from './means.ts';
 import { compareSections } from './section-means.ts';
 
 /** How many days up to today are analysed. */

@@ -1,6 +1,7 @@
 /** The five sections over the last two weeks, and over two weeks a month ago. Neither includes unset ratings. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { patterns } from '../../../../contract/calls/progress.ts';
+import { meanOf, sumOf } from '../../../../contract/domain/mean.ts';
 import {
   type DimensionKey,
   easeOf,
@@ -10,7 +11,7 @@ import {
 } from '../../../../contract/domain/mood.ts';
 import { recordOf } from '../../../../contract/domain/record-of.ts';
 import type { PatternDay } from '../aggregates/day-sums.ts';
-import { meanToTwoDecimals, sumOf } from './means.ts';
+import { meanToTwoDecimals } from './means.ts';
 
 /** With fewer days on which it was set, a dimension does not count. */
 const MIN_DAYS = 3;
@@ -38,7 +39,7 @@ const isOften = (days: readonly PatternDay[], key: DimensionKey): boolean =>
 const meanEase = (days: readonly PatternDay[], keys: readonly DimensionKey[]): number | null => {
   const eases = keys.map((key) => {
     const means = days.filter(isSetOn(key)).map((day) => day[key] / day[`${key}Count`]);
-    return easeOf(key, sumOf(means) / means.length);
+    return easeOf(key, meanOf(means));
   });
   return meanToTwoDecimals(sumOf(eases), eases.length);
 };

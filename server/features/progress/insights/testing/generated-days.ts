@@ -1,5 +1,6 @@
 /** Generated users for tests. They are seeded, so that every run sees the same ones. */
 import { addDays } from '../../../../../contract/domain/days.ts';
+import { sumOf } from '../../../../../contract/domain/mean.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -61,8 +62,6 @@ export function daySums(localDay: string, entries: readonly GeneratedCheckIn[]):
     inferredEntries: entries.filter(({ sourcesInferred }) => sourcesInferred).length,
   } as unknown as DaySums;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * One check-in per day, at a random time of day, up to {@link TODAY}. All dimensions are independent, with the same

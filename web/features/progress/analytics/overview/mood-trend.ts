@@ -1,22 +1,20 @@
+import { meanOf } from '../../../../../contract/domain/mean.ts';
+import { MOOD_DIFFERENCE_MIN } from '../../../../../contract/domain/mood.ts';
+
 /** Compares the mood of the newest check-ins with that of the ones before. */
 export type Trend = 'up' | 'flat' | 'down';
 
-/** The averages must differ by more than this. */
-const MIN_CHANGE = 0.3;
-
 /** With fewer check-ins, which may be minutes apart, the label does not say "lately". */
 const MIN_FOR_LATELY = 5;
-
-const mean = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
 /** @param history scores, newest first. With an odd number, the middle one belongs to the newer half. */
 export function moodTrend(history: readonly number[]): Trend {
   if (history.length < 2) return 'flat';
   const half = Math.ceil(history.length / 2);
   // Rounded far below the precision of a score, because the mean of tenths is not exact in floating point.
-  const change = Math.round((mean(history.slice(0, half)) - mean(history.slice(half))) * 1e9) / 1e9;
-  if (change > MIN_CHANGE) return 'up';
-  return change < -MIN_CHANGE ? 'down' : 'flat';
+  const change = Math.round((meanOf(history.slice(0, half)) - meanOf(history.slice(half))) * 1e9) / 1e9;
+  if (Math.abs(change) <= MOOD_DIFFERENCE_MIN) return 'flat';
+  return change > 0 ? 'up' : 'down';
 }
 
 /** The label of the trend's icon. */
