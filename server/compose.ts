@@ -47,7 +47,7 @@ export async function compose(
   const database = await openDatabase({ ...config, timeLimits, copyOnClose, tracing, opening, warn });
   if (database.startupWarning) log.warn(database.startupWarning);
   try {
-    return await buildApp(createFoundation(config, overrides, log, database, tracing));
+    return await buildApp(createFoundation({ config, overrides, log, database, tracing }));
   } catch (error) {
     await database.close();
     throw error;

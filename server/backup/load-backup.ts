@@ -61,16 +61,20 @@ export async function assertEmpty(connection: CopyConnection, { manifest }: Insp
   }
 }
 
+interface LoadOptions {
+  readonly createQueueTables: CreateQueueTables;
+  /** Completes before the rows become visible. */
+  readonly beforeCommit?: () => Promise<void>;
+}
+
 /**
  * Creates the tables as the backup's own version had them, and loads all rows in one transaction.
- * @param beforeCommit must complete before the rows become visible.
  */
 export async function loadBackup(
   connection: CopyConnection,
   file: BackupFile,
   { manifest, totals }: InspectedBackup,
-  createQueueTables: CreateQueueTables,
-  beforeCommit: () => Promise<void>,
+  { createQueueTables, beforeCommit }: LoadOptions,
 ): Promise<void> {
   await withMigrationsUpTo(manifest.migration, (folder) => runMigrations(() => connection.migrate(folder)));
   await createQueueTables(connection);
@@ -81,7 +85,7 @@ export async function loadBackup(
       throw new Refusal('changed', 'The backup was replaced while it was being restored.');
     }
     for (const { name, rows } of totals.tables) await assertCount(connection, name, rows);
-    await beforeCommit();
+    await beforeCommit?.();
   });
 }
 

@@ -35,7 +35,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<InspectedB
     await assertEmpty(connection, inspected);
     // The tombstones are added before the rows become visible, so that a server that starts on them erases deleted
     // users.
-    await loadBackup(connection, file, inspected, createQueueTables, () => addTombstones(inspected.tombstones));
+    const beforeCommit = () => addTombstones(inspected.tombstones);
+    await loadBackup(connection, file, inspected, { createQueueTables, beforeCommit });
     await migrateToNewest(connection);
     await connection.run('analyze');
   });
@@ -56,7 +57,7 @@ export interface VerifyOptions {
 export async function verifyBackup({ file, scratchUrl, createQueueTables }: VerifyOptions): Promise<InspectedBackup> {
   const inspected = await inspectBackup(file);
   await withTarget(await openScratch(scratchUrl), async ({ connection }) => {
-    await loadBackup(connection, file, inspected, createQueueTables, async () => {});
+    await loadBackup(connection, file, inspected, { createQueueTables });
     await assertSameContent(connection, file);
     await migrateToNewest(connection);
   });

@@ -1,7 +1,12 @@
 /**
  * The parts of features and adapters that backup and restore use: the file of tombstones, and the job queue's tables.
  */
-import { type TombstoneFile, tombstoneFile } from '../features/privacy/erasure/tombstone-file.ts';
+import {
+  parseTombstone,
+  type Tombstone,
+  type TombstoneFile,
+  tombstoneFile,
+} from '../features/privacy/erasure/tombstone-file.ts';
 import { createQueueTables } from '../ports/jobs/pg-boss/pg-boss-jobs.ts';
 
 export const backupParts = (dataDir: string) => {
@@ -20,10 +25,12 @@ const addMissing =
   async (lines: readonly string[]): Promise<void> => {
     const existing = new Set<string>();
     for await (const { userHash } of file.read()) existing.add(userHash);
-    const tombstones = lines.map((line) => JSON.parse(line) as { userHash: string; deletedAt: string });
-    await file.add(
-      tombstones
-        .filter(({ userHash }) => !existing.has(userHash))
-        .map(({ userHash, deletedAt }) => ({ userHash, deletedAt: new Date(deletedAt) })),
-    );
+    const tombstones = lines.map(requireTombstone);
+    await file.add(tombstones.filter(({ userHash }) => !existing.has(userHash)));
   };
+
+function requireTombstone(line: string): Tombstone {
+  const tombstone = parseTombstone(line);
+  if (!tombstone) throw new Error('addTombstones: a line of the backup is not a tombstone');
+  return tombstone;
+}

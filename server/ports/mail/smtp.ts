@@ -3,19 +3,19 @@ import { type Mailer, type MailOutcome, MailServerUnavailable } from './port.ts'
 import { INVALID_ADDRESS, sanitizeMessage } from './sanitize-message.ts';
 
 const CONNECTIONS = 20;
-/** Time limit for connecting to the server and receiving its greeting, in ms. */
-const CONNECT_TIMEOUT = 10_000;
+/** Time limit for connecting to the server and receiving its greeting. */
+const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Time limit for an answer, in ms. Some servers check a message for a while before they accept it, and a client that
+ * Time limit for an answer. Some servers check a message for a while before they accept it, and a client that
  * gives up too early sends it twice. On the other hand, a worker sends up to sixty messages at once, three per
  * connection, and its leases on them last five minutes.
  */
-const SILENCE_TIMEOUT = 90_000;
+const SILENCE_TIMEOUT_MS = 90_000;
 /**
- * Time limit for an unused connection, in ms. Servers close connections that are idle for minutes, so ours are closed
+ * Time limit for an unused connection. Servers close connections that are idle for minutes, so ours are closed
  * well before that.
  */
-const IDLE_TIMEOUT = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 /** The properties of nodemailer's errors that show which command was refused and why. */
 interface SmtpError extends Error {
@@ -83,10 +83,10 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
     maxConnections: CONNECTIONS,
     // By default nodemailer opens a new connection after every 100 messages, which costs two thirds of the throughput.
     maxMessages: Number.POSITIVE_INFINITY,
-    connectionTimeout: CONNECT_TIMEOUT,
-    greetingTimeout: CONNECT_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
-    idleTimeout: IDLE_TIMEOUT,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    idleTimeout: IDLE_TIMEOUT_MS,
     // A message consists only of the strings given here, never of a file or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

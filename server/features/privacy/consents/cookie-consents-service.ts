@@ -1,7 +1,7 @@
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
+import type { CookieChoice, CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
 
 /**
  * The version of the consent text. Increase it when the text asks for something else, so that users are asked again.
@@ -79,13 +79,7 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
   };
 }
 
-const toReply = ({
-  analytics,
-  marketing,
-  preferences,
-  version,
-  consentGivenAt,
-}: Omit<CookieConsent, 'visitorHash' | 'userId'>) => ({
+const toReply = ({ analytics, marketing, preferences, version, consentGivenAt }: CookieChoice) => ({
   necessary: true as const,
   analytics,
   marketing,

@@ -18,7 +18,7 @@ import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure, isFailure } from '../../../failure.ts';
+import { failure, isFailure } from '../../../failure.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
 import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -118,7 +118,7 @@ export function erasureService(deps: ErasureDeps) {
         await alsoInTransaction?.(tx);
         return { deletion, paymentsEnded };
       });
-      if (isFailure(erased)) return erased as Failure<'last_admin' | 'not_found'>;
+      if (isFailure(erased)) return erased;
       await writeTombstone(erased.deletion);
       return { paymentsEnded: erased.paymentsEnded };
     },

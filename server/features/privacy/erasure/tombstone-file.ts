@@ -49,7 +49,8 @@ export function tombstoneFile(dataDir: string) {
   };
 }
 
-function parseTombstone(line: string): Tombstone | null {
+/** @returns null for a line that is not a complete tombstone. */
+export function parseTombstone(line: string): Tombstone | null {
   try {
     const { userHash, deletedAt } = JSON.parse(line) as { userHash: unknown; deletedAt: string };
     const at = new Date(deletedAt);

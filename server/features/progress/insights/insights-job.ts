@@ -49,7 +49,13 @@ export function insightsJob({ store, clock, newId, isHealthConsentWithdrawn }: I
       await lockedUser.add(
         tx,
         findings.map(({ type, subject, direction, text, evidence, figures }) => ({
-          ...{ userId, id: newId(), type, subject, text, evidence, createdAt: now },
+          userId,
+          id: newId(),
+          type,
+          subject,
+          text,
+          evidence,
+          createdAt: now,
           figures: { ...figures, direction },
         })),
       );
@@ -67,19 +73,23 @@ export function insightsJob({ store, clock, newId, isHealthConsentWithdrawn }: I
      */
     runForDueUsers: async (): Promise<void> => {
       const failures: unknown[] = [];
-      let batch = await store.dueUsers(null, BATCH_SIZE);
-      while (batch.length > 0) {
-        for (const userId of batch) {
-          await analyzeUser(userId, 'due').catch((error: unknown) => failures.push(error));
-          // The embedded database never yields the thread by itself.
-          await yieldToEventLoop();
-        }
-        batch = await store.dueUsers(batch.at(-1) ?? null, BATCH_SIZE);
+      for await (const userId of dueUsers(store)) {
+        await analyzeUser(userId, 'due').catch((error: unknown) => failures.push(error));
+        // The embedded database never yields the thread by itself.
+        await yieldToEventLoop();
       }
       await store.deleteBefore(daysBefore(clock.now(), RETENTION_DAYS));
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} users: finding insights failed`);
     },
   };
+}
+
+async function* dueUsers(store: Pick<InsightsJobDeps['store'], 'dueUsers'>): AsyncGenerator<string> {
+  let batch = await store.dueUsers(null, BATCH_SIZE);
+  while (batch.length > 0) {
+    yield* batch;
+    batch = await store.dueUsers(batch.at(-1) ?? null, BATCH_SIZE);
+  }
 }
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockedUser.lock>>>;

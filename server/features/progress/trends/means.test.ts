@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meanToOneDecimal, meanToTwoDecimals, sumOf } from './means.ts';
+import { sumOf } from '../../../../contract/domain/mean.ts';
+import { meanToOneDecimal, meanToTwoDecimals } from './means.ts';
 
 describe('means', () => {
   it('are rounded half up from the exact value', () => {

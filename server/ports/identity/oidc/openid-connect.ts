@@ -116,14 +116,14 @@ function toExternalProfile(claims: IDToken & Partial<UserInfoResponse>, issuer: 
   // user's.
   const email = typeof claims.email === 'string' ? parseAccountEmail(claims.email) : null;
   const givenName = textOrNull(claims.given_name, 100);
-  const family = textOrNull(claims.family_name, 100);
+  const familyName = textOrNull(claims.family_name, 100);
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email,
     emailVerified: email !== null && claims.email_verified === true,
-    firstName: givenName ?? (family === null ? textOrNull(claims.name, 100) : null),
-    lastName: family,
+    firstName: givenName ?? (familyName === null ? textOrNull(claims.name, 100) : null),
+    lastName: familyName,
     picture: pictureAddress(claims.picture, issuer),
   };
 }

@@ -22,8 +22,8 @@ const COST_BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
 
 export function prometheusMeters(options: MetersOptions): Meters {
   const { inputPrice, outputPrice, countPendingJobs } = options;
-  const registers = [new Registry()];
-  const [register] = registers as [Registry];
+  const register = new Registry();
+  const registers = [register];
   const requests = requestMeters(registers);
   const quotes = quoteMeters(registers);
   const emails = counterFromZero(registers, emailResults, {

@@ -78,4 +78,4 @@ function parseMinutes(time: string): number | null {
 
 /** The rating is inverted for dimensions where a high rating means difficulty. */
 const ratingsFor = (mood: number): ImportedCheckInInput['ratings'] =>
-  recordOf(dimensionKeys, (key) => scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT);
+  recordOf(dimensionKeys, (key) => (scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT));
