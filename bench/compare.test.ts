@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { runNodeProgram } from '../server/testing/node-program.ts';
 import { type BenchmarkRun, figureRow, type Row, ratioRow } from './report.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-compare-'));
@@ -19,12 +19,7 @@ function fileOf(name: string, rows: Row[]): string {
   return fileWith(`${name}.json`, JSON.stringify(run));
 }
 
-const compare = (...files: string[]) =>
-  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    const child = execFile(process.execPath, ['bench/compare.ts', ...files], (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
+const compare = (...files: string[]) => runNodeProgram(['bench/compare.ts', ...files]);
 
 describe('npm run bench:compare', () => {
   it('shows both runs side by side, with the ratio B / A in each row', async () => {

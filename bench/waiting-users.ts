@@ -1,7 +1,6 @@
 /** The effect of 50 users waiting for a slow AI service on users who open the app. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { median, quantile } from 'simple-statistics';
+import { runNodeProgram } from '../server/testing/node-program.ts';
 import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
 import { idleFor, timesWhile } from './fixtures/load.ts';
 import type { SeededSession } from './fixtures/seed.ts';
@@ -50,9 +49,6 @@ async function compare({ engine, origin, users }: SeededServer): Promise<Row> {
 /** Resolves when all of them have received a quote from the built-in writer. */
 async function startWaitingUsers(origin: string, users: readonly SeededSession[]): Promise<void> {
   const cookies = JSON.stringify(users.map(({ cookie }) => cookie));
-  const child = spawn(process.execPath, ['bench/processes/slow-ai-service.ts', 'wait', origin, cookies], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('startWaitingUsers: slow-ai-service.ts wait exited with a failure');
+  const { code, stderr } = await runNodeProgram(['bench/processes/slow-ai-service.ts', 'wait', origin, cookies]);
+  if (code !== 0) throw new Error(`startWaitingUsers: slow-ai-service.ts wait failed: ${stderr}`);
 }

@@ -4,12 +4,11 @@
  * anything about them. Then an earlier copy of the database is restored, and the next start erases them again.
  */
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempDisposableSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../server/db/open-database.ts';
 import {
   cookieConsents,
   emailPreferences,
@@ -18,6 +17,13 @@ import {
   profilePictures,
 } from '../server/db/schema.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
+import { withDatabase } from '../server/db/testing/with-database.ts';
+import { runQuery } from '../server/db/testing/with-pg-client.ts';
+import { callApi } from '../server/testing/api-client.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { msUntil } from '../server/testing/ms-until.ts';
+import type { EmptyPlace } from '../server/testing/server-place.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { DRILL_SECRET } from './fixtures/drill-place.ts';
 import { fillAccount, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
@@ -25,42 +31,37 @@ import type { DrillResult } from './result.ts';
 
 /** From the response to the kill: before the job begins, while it runs, after it. */
 const KILLS_AFTER_MS = [0, 500, 1000, 1500, 2000, 3000];
+const BLOCK_LIMIT_MS = 60_000;
 
-interface DatabaseTarget {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-}
+type DatabaseTarget = Pick<EmptyPlace, 'dataDir' | 'databaseUrl'>;
 
 export async function erasure(postgresUrl?: string): Promise<DrillResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const olderCopy = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  try {
-    const place = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
-    const users = await fill(place);
-    const before = await findRemainingTraces(place, users);
-    if (postgresUrl) await newDatabase(postgresUrl, 'leaving_before', 'leaving');
-    else cpSync(join(dataDir, 'pglite'), join(olderCopy, 'pglite'), { recursive: true });
+  using data = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-drill-'));
+  using older = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-drill-'));
+  const [dataDir, olderCopy] = [data.path, older.path];
+  const place = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
+  const users = await fill(place);
+  const before = await findRemainingTraces(place, users);
+  if (postgresUrl) await newDatabase(postgresUrl, 'leaving_before', 'leaving');
+  else cpSync(join(dataDir, 'pglite'), join(olderCopy, 'pglite'), { recursive: true });
 
-    for (const [index, user] of users.entries()) await deleteAndKill(place, user, KILLS_AFTER_MS[index] ?? 0);
-    const { emails } = await startAndStop(place, users);
-    const after = await findRemainingTraces(place, users);
+  for (const [index, user] of users.entries()) await deleteAndKill(place, user, KILLS_AFTER_MS[index] ?? 0);
+  const { emails } = await startAndStop(place, users);
+  const after = await findRemainingTraces(place, users);
 
-    const restored = { dataDir, databaseUrl: postgresUrl?.replace(/\/postgres$/, '/leaving_before') };
-    if (!postgresUrl) {
-      rmSync(join(dataDir, 'pglite'), { recursive: true });
-      cpSync(join(olderCopy, 'pglite'), join(dataDir, 'pglite'), { recursive: true });
-    }
-    const { regainedAccess } = await startAndStop(restored, users);
-    const again = await findRemainingTraces(restored, users);
-    const areAllNotified = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
-    return {
-      what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, with the server killed each time, then an older copy of the database restored`,
-      outcome: `traces of their data: ${before.length} before, ${after.length} after, ${again.length} after the restore; ${regainedAccess} users regained access; final emails: ${areAllNotified ? 'all sent' : 'SOME MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
-      passed: before.length > 0 && after.length === 0 && again.length === 0 && regainedAccess === 0 && areAllNotified,
-    };
-  } finally {
-    for (const folder of [dataDir, olderCopy]) rmSync(folder, { recursive: true, force: true });
+  const restored = { dataDir, databaseUrl: postgresUrl && databaseUrlFor(postgresUrl, 'leaving_before') };
+  if (!postgresUrl) {
+    rmSync(join(dataDir, 'pglite'), { recursive: true });
+    cpSync(join(olderCopy, 'pglite'), join(dataDir, 'pglite'), { recursive: true });
   }
+  const { regainedAccess } = await startAndStop(restored, users);
+  const again = await findRemainingTraces(restored, users);
+  const areAllNotified = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
+  return {
+    what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, with the server killed each time, then an older copy of the database restored`,
+    outcome: `traces of their data: ${before.length} before, ${after.length} after, ${again.length} after the restore; ${regainedAccess} users regained access; final emails: ${areAllNotified ? 'all sent' : 'SOME MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
+    passed: before.length > 0 && after.length === 0 && again.length === 0 && regainedAccess === 0 && areAllNotified,
+  };
 }
 
 const start = (place: DatabaseTarget) => startBuiltServer({ ...place, sessionSecret: DRILL_SECRET });
@@ -72,35 +73,32 @@ async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
   for (const index of KILLS_AFTER_MS.keys()) users.push(await fillAccount(server.origin, index));
   await runDueJobs(server.origin);
   await server.end();
-  const { db, close } = await openDatabase(place);
   const now = new Date();
-  for (const { id: userId, uniqueTexts } of users) {
-    const [mark = ''] = uniqueTexts;
-    await db.insert(mfaCredentials).values({ userId, secretCiphertext: mark, recoveryHashes: [mark], createdAt: now });
-    const picture = { bytes: Buffer.from(mark), sha256: mark, fetchedAt: now };
-    await db.insert(profilePictures).values({ userId, contentType: 'image/png', ...picture });
-    await db.insert(healthConsents).values({ userId, granted: true, version: 1, decidedAt: now });
-    const cookies = { analytics: false, marketing: false, preferences: true, consentGivenAt: now };
-    await db.insert(cookieConsents).values({ id: crypto.randomUUID(), userId, version: 1, ...cookies });
-    const preferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
-    await db.insert(emailPreferences).values({ userId, ...preferences, newsletterSince: now });
-  }
-  await close();
+  await withDatabase(place, async ({ db }) => {
+    for (const { id: userId, uniqueTexts } of users) {
+      const [mark = ''] = uniqueTexts;
+      const secret = { secretCiphertext: mark, recoveryHashes: [mark], createdAt: now };
+      await db.insert(mfaCredentials).values({ userId, ...secret });
+      const picture = { bytes: Buffer.from(mark), sha256: mark, fetchedAt: now };
+      await db.insert(profilePictures).values({ userId, contentType: 'image/png', ...picture });
+      await db.insert(healthConsents).values({ userId, granted: true, version: 1, decidedAt: now });
+      const cookies = { analytics: false, marketing: false, preferences: true, consentGivenAt: now };
+      await db.insert(cookieConsents).values({ id: crypto.randomUUID(), userId, version: 1, ...cookies });
+      const preferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
+      await db.insert(emailPreferences).values({ userId, ...preferences, newsletterSince: now });
+    }
+  });
   return users;
 }
 
 /** What remains of these users in any table except the sandbox's mailbox, which is outside the system. */
-async function findRemainingTraces(place: DatabaseTarget, users: readonly UserToErase[]): Promise<string[]> {
-  const { run, close } = await openDatabase(place);
-  try {
+const findRemainingTraces = (place: DatabaseTarget, users: readonly UserToErase[]): Promise<string[]> =>
+  withDatabase(place, async ({ run }) => {
     const dump = await dumpDatabase(run);
     dump.delete('public.sandbox_emails');
     const texts = users.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
     return findTraces(texts, dump);
-  } finally {
-    await close();
-  }
-}
+  });
 
 /**
  * On PostgreSQL the job is blocked halfway, so that the kill is certain to interrupt it there. PGlite accepts no second
@@ -109,11 +107,7 @@ async function findRemainingTraces(place: DatabaseTarget, users: readonly UserTo
 async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: number): Promise<void> {
   const server = await start(place);
   const lock = place.databaseUrl ? await lockCheckIns(place.databaseUrl, user.id) : null;
-  const response = await fetch(`${server.origin}/api/user/delete-account`, {
-    method: 'DELETE',
-    headers: { cookie: user.cookie },
-  });
-  if (!response.ok) throw new Error(`The account was not deleted: ${await response.text()}`);
+  await callApi(new HttpCaller(server.origin, user.cookie), 'DELETE /api/user/delete-account');
   if (lock) await lock.untilBlocked();
   else await pause(afterMs);
   await server.end('SIGKILL');
@@ -123,47 +117,31 @@ async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: 
 /** Starts the server, lets all resulting work finish, and stops it. */
 async function startAndStop(place: DatabaseTarget, users: readonly UserToErase[]) {
   const server = await start(place);
-  const requests = users.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
+  const requests = users.map(({ cookie }) => new HttpCaller(server.origin, cookie).get('/api/user'));
   const regainedAccess = (await Promise.all(requests)).filter(({ status }) => status !== 401).length;
   await runDueJobs(server.origin);
   const emails: string[][] = [];
   for (const { email } of users) {
-    const list = await fetch(`${server.origin}/sandbox/mail?to=${encodeURIComponent(email)}`);
-    emails.push(((await list.json()) as { subject: string }[]).map(({ subject }) => subject));
+    const list = await callApi(new HttpCaller(server.origin), 'GET /sandbox/mail', { query: { to: email } });
+    emails.push(list.map(({ subject }) => subject));
   }
   await server.end();
   return { regainedAccess, emails };
 }
 
 async function newDatabase(postgresUrl: string, name: string, template = 'template1'): Promise<string> {
-  const client = await connect(postgresUrl);
-  await client.query(`create database ${name} template ${template}`);
-  await client.end();
-  return postgresUrl.replace(/\/postgres$/, `/${name}`);
+  await runOnMaintenanceDatabase(postgresUrl, `create database ${name} template ${template}`);
+  return databaseUrlFor(postgresUrl, name);
 }
 
-/** Two connections, because a transaction keeps its first snapshot of pg_stat_activity. */
+/** Holds what an erasure deletes. */
 async function lockCheckIns(databaseUrl: string, userId: string) {
-  const [holder, watcher] = [await connect(databaseUrl), await connect(databaseUrl)];
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
   await holder.query('begin');
   await holder.query('select from check_ins where user_id = $1 for update', [userId]);
-  return {
-    untilBlocked: async () => {
-      for (;;) {
-        const waiting = await watcher.query(`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from "check_ins"%'`);
-        if (waiting.rows.length > 0) return;
-      }
-    },
-    release: async () => {
-      await holder.end();
-      await watcher.end();
-    },
-  };
-}
-
-async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  return client;
+  const blocked = `select pid from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from "check_ins"%'`;
+  const isBlocked = async () => (await runQuery(databaseUrl, blocked)).length > 0;
+  return { untilBlocked: () => msUntil(isBlocked, BLOCK_LIMIT_MS, 10), release: () => holder.end() };
 }

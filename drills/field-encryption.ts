@@ -5,7 +5,6 @@
  * and changes nothing. Deleting an account deletes its data key at once.
  */
 
-import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
 import { type NewsletterFixture, withNewsletterFixture } from '../bench/fixtures/newsletter-fixture.ts';
@@ -15,6 +14,7 @@ import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
+import { runNodeProgram } from '../server/testing/node-program.ts';
 import {
   addUsersWithQuotes,
   findUnreadable,
@@ -137,18 +137,16 @@ const tablesOf = (dump: ReadonlyMap<string, string>): [string, string][] =>
 
 async function startWithWrongKey(fixture: NewsletterFixture) {
   const before = await dumpOf(fixture);
-  const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...{ PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: fixture.dataDir },
-      ...(fixture.databaseUrl && { DATABASE_URL: fixture.databaseUrl }),
-      ...{ SESSION_SECRET: BENCH_SECRET, SMTP_URL: fixture.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
-    },
-    ...{ encoding: 'utf8', timeout: START_LIMIT_MS, killSignal: 'SIGKILL' },
-  });
+  const variables = {
+    ...{ PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: fixture.dataDir },
+    ...(fixture.databaseUrl && { DATABASE_URL: fixture.databaseUrl }),
+    ...{ SESSION_SECRET: BENCH_SECRET, SMTP_URL: fixture.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
+  };
+  const { code, stderr } = await runNodeProgram(['dist/server/main.js'], variables, START_LIMIT_MS);
   const after = await dumpOf(fixture);
   const changed = tablesOf(before).filter(([table, content]) => after.get(table) !== content);
   return {
-    isRefused: status === 1 && stderr.includes('ENCRYPTION_KEYS'),
+    isRefused: code === 1 && stderr.includes('ENCRYPTION_KEYS'),
     changed: changed.map(([table]) => table),
   };
 }

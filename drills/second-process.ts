@@ -1,8 +1,6 @@
 /** A second server process on an embedded data folder exits with an error that names the first, which keeps running. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
+import { runNodeProgram } from '../server/testing/node-program.ts';
 import { checkIn } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
 import { onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
@@ -13,20 +11,17 @@ export const secondProcess = (): Promise<DrillResult> =>
     const first = await start();
     const user = await subscribeUser(first.origin);
     const before = await checkIn(user);
-    const second = spawn(process.execPath, ['dist/server/main.js'], {
-      env: { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const [errorOutput, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+    const variables = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    const { code, stderr } = await runNodeProgram(['dist/server/main.js'], variables);
     const after = await checkIn(user);
     await first.end('SIGKILL');
     const again = await start();
     const stored = await allQuotes(again.origin, user.cookies.header);
-    const isFirstNamed = errorOutput.includes(String(first.pid));
+    const isFirstNamed = stderr.includes(String(first.pid));
     const lost = [before, after].filter(({ quote }) => !stored.includes(quote.id)).length;
     return {
       what: 'second server process on the embedded data folder',
-      outcome: `exit code ${code}, ${isFirstNamed ? 'error names the first process' : `error does NOT name the first process: ${errorOutput.slice(0, 200)}`}; ${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`,
+      outcome: `exit code ${code}, ${isFirstNamed ? 'error names the first process' : `error does NOT name the first process: ${stderr.slice(0, 200)}`}; ${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`,
       passed: code === 1 && isFirstNamed && lost === 0,
     };
   });

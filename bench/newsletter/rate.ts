@@ -1,11 +1,10 @@
 /** Emails per second for an issue, against nodemailer alone sending the same email to the same server, in turn. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { median } from 'simple-statistics';
 import { partsOf } from '../../server/ports/mail/testing/message-text.ts';
 import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
+import { runNodeProgram } from '../../server/testing/node-program.ts';
 import {
   ISSUE,
   type NewsletterFixture,
@@ -68,9 +67,7 @@ function toNodemailerMessage({ raw, headers }: ReceivedMessage) {
 }
 
 async function sendWithNodemailer(url: string, file: string): Promise<void> {
-  const child = spawn(process.execPath, ['bench/processes/baseline-nodemailer.ts', url, file, String(EMAILS)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('baseline-nodemailer.ts did not send all emails.');
+  const program = ['bench/processes/baseline-nodemailer.ts', url, file, String(EMAILS)];
+  const { code, stderr } = await runNodeProgram(program);
+  if (code !== 0) throw new Error(`baseline-nodemailer.ts did not send all emails: ${stderr}`);
 }

@@ -1,8 +1,7 @@
 /** The built backup commands as processes of their own, as an operator or a timer runs them. */
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { startNodeProgram } from '../../server/testing/node-program.ts';
 import { memoryOf } from '../../server/testing/process-usage.ts';
 import type { EmptyPlace } from '../../server/testing/server-place.ts';
 import { DRILL_SECRET } from '../fixtures/drill-place.ts';
@@ -24,27 +23,18 @@ export async function runCommand(
   ...args: readonly string[]
 ): Promise<CommandOutcome> {
   const startedAt = performance.now();
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, SESSION_SECRET: DRILL_SECRET };
-  const child = spawn(process.execPath, [`dist/server/${command}.js`, ...args], {
-    env: { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let code: number | null | undefined;
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      output += text;
-    });
-  }
-  child.on('close', (exitCode) => {
-    code = exitCode;
-  });
+  const variables = {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: DRILL_SECRET,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const { pid, ended } = startNodeProgram([`dist/server/${command}.js`, ...args], variables);
   let peakMegabytes = 0;
-  while (code === undefined) {
-    peakMegabytes = Math.max(peakMegabytes, peakOf(child.pid ?? 0));
-    await pause(POLL_MS);
-  }
-  return { code, output, seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
+  const timer = setInterval(() => {
+    peakMegabytes = Math.max(peakMegabytes, peakOf(pid));
+  }, POLL_MS);
+  const { code, stdout, stderr } = await ended.finally(() => clearInterval(timer));
+  return { code, output: stdout + stderr, seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
 }
 
 /** 0 once the process has ended. */

@@ -1,5 +1,4 @@
 /** The command as a user runs it. */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +8,7 @@ import {
   chatService,
   completion,
 } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { runNodeProgram } from '../../server/testing/node-program.ts';
 
 let folder: string;
 let service: ChatService | undefined;
@@ -35,17 +35,9 @@ async function run(args: readonly string[], variables: Record<string, string> = 
   for (const [name, content] of Object.entries({ profiles, sequences: [], references: [] }))
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
   const given = [resolve('scripts/words/judge.ts'), '--json', '--data', folder, ...args];
-  const env = { PATH: process.env.PATH ?? '', AI_BASE_URL: '', AI_MODEL: '', ...variables };
-  const child = spawn(process.execPath, given, { env });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (text) => {
-    output.out += text;
-  });
-  child.stderr.on('data', (text) => {
-    output.err += text;
-  });
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { ...output, code };
+  const env = { AI_BASE_URL: '', AI_MODEL: '', ...variables };
+  const { code, stdout: out, stderr: err } = await runNodeProgram(given, env);
+  return { out, err, code };
 }
 
 describe('npm run words:judge', () => {
