@@ -3,16 +3,14 @@
  * while it is the primary and users check in. No acknowledged check-in may be lost, writes must recover soon, and no
  * request may hang. Then the node rejoins as a standby.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import type { ServerProcess } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
 import { findPrograms } from './fixtures/daemons.ts';
-import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillPlace, seconds, subscribeCookies } from './fixtures/drill-place.ts';
 import { type Cluster, startCluster } from './high-availability/cluster.ts';
 import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
@@ -22,34 +20,18 @@ const READERS = 4;
 const PAUSE_MS = 4000;
 const LIMITS = { writeRecoveryMs: 30_000, requestMs: 10_000 };
 
-export async function failover(): Promise<DrillResult> {
-  const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  try {
+export const failover = (): Promise<DrillResult> =>
+  onDrillPlace(undefined, async ({ dataDir, start }) => {
     findPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'postgres');
-    const cluster = await startCluster(parent);
-    return await onCluster(cluster, parent).finally(cluster.stop);
-  } finally {
-    rmSync(parent, { recursive: true, force: true });
-  }
-}
-
-async function onCluster(cluster: Cluster, parent: string): Promise<DrillResult> {
-  await createPooledDatabase(cluster.adminUrl);
-  await runOnMaintenanceDatabase(cluster.adminUrl, "alter role evenkeel set statement_timeout = '5s'");
-  const bouncer = await startPgBouncer({ parent, port: cluster.port, poolSize: 20 });
-  const servers: ServerProcess[] = [];
-  try {
-    for (const name of ['one', 'two']) {
-      const dataDir = join(parent, name);
-      const databaseUrl = bouncer.databaseUrl;
-      servers.push(await startBuiltServer({ databaseUrl, dataDir, sessionSecret: DRILL_SECRET }));
-    }
+    await using cluster = await startCluster(dataDir);
+    await createPooledDatabase(cluster.adminUrl);
+    await runOnMaintenanceDatabase(cluster.adminUrl, "alter role evenkeel set statement_timeout = '5s'");
+    await using bouncer = await startPgBouncer({ parent: dataDir, port: cluster.port, poolSize: 20 });
+    const servers: ServerProcess[] = [];
+    for (const name of ['one', 'two'])
+      servers.push(await start({ databaseUrl: bouncer.databaseUrl, dataDir: join(dataDir, name) }));
     return await failOverUnderLoad(cluster, servers);
-  } finally {
-    await Promise.all(servers.map(({ end }) => end('SIGKILL')));
-    await bouncer.end('SIGTERM');
-  }
-}
+  });
 
 async function failOverUnderLoad(cluster: Cluster, servers: readonly ServerProcess[]): Promise<DrillResult> {
   const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';

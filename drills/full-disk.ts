@@ -22,12 +22,8 @@ export const fullDiskOnPglite = (): Promise<DrillResult> =>
 
 export const fullDiskOnPostgres = (): Promise<DrillResult> =>
   withSmallDisk(async (disk) => {
-    const postgres = await startRealPostgres({ min_wal_size: '32MB', max_wal_size: '64MB' }, disk);
-    try {
-      return await fillAndFree(disk, { databaseUrl: postgres.url });
-    } finally {
-      await postgres.stop();
-    }
+    await using postgres = await startRealPostgres({ min_wal_size: '32MB', max_wal_size: '64MB' }, disk);
+    return await fillAndFree(disk, { databaseUrl: postgres.url });
   });
 
 /** @throws {Error} without permission to mount a file system, which is how the disk's size is limited. */

@@ -3,18 +3,16 @@
  * the trial, checks in, reads and gets an email sent by a job, while others check in and read, and one server after the
  * other is replaced. No request may fail.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import type { ServerPlace } from '../server/testing/server-place.ts';
 import { checkIn, emailsTo, subscribe } from '../server/testing/user-actions.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillPlace, seconds, subscribeCookies } from './fixtures/drill-place.ts';
 import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
 
@@ -25,38 +23,21 @@ const POOL_SIZE = 4;
 const PAUSE_MS = 3000;
 const EMAIL_LIMIT_MS = 20_000;
 
-export async function pgBouncer(): Promise<DrillResult> {
-  const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const postgres = await startRealPostgres();
-  await createPooledDatabase(postgres.url);
-  const servers: ServerProcess[] = [];
-  try {
-    const bouncer = await startPgBouncer({ parent, port: Number(new URL(postgres.url).port), poolSize: POOL_SIZE });
-    try {
-      return await replaceServersUnderLoad(bouncer.databaseUrl, postgres.url, parent, servers);
-    } finally {
-      await Promise.all(servers.map(({ end }) => end('SIGKILL')));
-      await bouncer.end('SIGTERM');
-    }
-  } finally {
-    await postgres.stop();
-    rmSync(parent, { recursive: true, force: true });
-  }
-}
+export const pgBouncer = (): Promise<DrillResult> =>
+  onDrillPlace(undefined, async (place) => {
+    await using postgres = await startRealPostgres();
+    await createPooledDatabase(postgres.url);
+    const port = Number(new URL(postgres.url).port);
+    await using bouncer = await startPgBouncer({ parent: place.dataDir, port, poolSize: POOL_SIZE });
+    return await replaceServersUnderLoad(place, bouncer.databaseUrl, postgres.url);
+  });
 
 async function replaceServersUnderLoad(
+  place: ServerPlace,
   databaseUrl: string,
   postgresUrl: string,
-  parent: string,
-  servers: ServerProcess[],
 ): Promise<DrillResult> {
-  const start = async (name: string) => {
-    const variables = { LOG_LEVEL: 'error' };
-    const dataDir = join(parent, name);
-    const server = await startBuiltServer({ databaseUrl, dataDir, sessionSecret: DRILL_SECRET, variables });
-    servers.push(server);
-    return server;
-  };
+  const start = (name: string) => place.start({ databaseUrl, dataDir: join(place.dataDir, name) });
   let [one, two] = await Promise.all([start('one'), start('two')]);
   const cookies = await subscribeCookies(one.origin, WRITERS + READERS);
   let origins = [one.origin, two.origin];

@@ -3,16 +3,15 @@
  * restarted (fast, then immediately, as after a crash), and it freezes for some seconds. No server may exit, each must
  * soon recover, and every acknowledged check-in must be stored exactly once.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import type { ServerPlace } from '../server/testing/server-place.ts';
+import type { ServerProcess } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillPlace, seconds, subscribeCookies } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;
@@ -25,65 +24,62 @@ const FREEZE_MS = 5000;
 const LIMITS = { recoveryMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
 
 export async function postgresRestart(): Promise<DrillResult> {
-  const postgres = await startRealPostgres();
-  const folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `evenkeel-drill-${name}-`)));
-  const variables = { LOG_LEVEL: 'silent' };
-  const place = { databaseUrl: postgres.url, sessionSecret: DRILL_SECRET, variables };
-  const servers = await Promise.all(folders.map((dataDir) => startBuiltServer({ ...place, dataDir })));
-  try {
-    const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
-    const cookies = await subscribeCookies(originOf(0), WRITERS + READERS);
-    const [watcher = ''] = cookies;
-    const recoveryTimes: Record<string, number> = {};
-    const load = startLoad({
-      originOf,
-      writers: cookies.slice(0, WRITERS),
-      readers: cookies.slice(WRITERS),
-      attempts: Number.POSITIVE_INFINITY,
-    });
-    const measureRecovery = async (name: string, fault: () => Promise<void>) => {
-      await pause(PAUSE_MS);
-      await fault();
-      recoveryTimes[name] = Math.max(
-        ...(await Promise.all(servers.map(({ origin }) => measureRecoveryOf(origin, watcher)))),
-      );
-    };
-    await measureRecovery(`${CUTS} disconnections`, () => cutRepeatedly(postgres));
-    await measureRecovery('a fast restart', () => postgres.restart('SIGINT'));
-    await measureRecovery('an immediate restart', () => postgres.restart('SIGQUIT'));
-    await measureRecovery(`a ${FREEZE_MS / 1000} s freeze`, () => freezePostgres(postgres));
+  await using postgres = await startRealPostgres();
+  return await onDrillPlace(postgres.url, (place) => disturb(postgres, place));
+}
+
+async function disturb(postgres: RealPostgres, { dataDir, start }: ServerPlace): Promise<DrillResult> {
+  const servers = await Promise.all(
+    ['one', 'two'].map((name) => start({ dataDir: join(dataDir, name), variables: { LOG_LEVEL: 'silent' } })),
+  );
+  const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
+  const cookies = await subscribeCookies(originOf(0), WRITERS + READERS);
+  const [watcher = ''] = cookies;
+  const recoveryTimes: Record<string, number> = {};
+  const load = startLoad({
+    originOf,
+    writers: cookies.slice(0, WRITERS),
+    readers: cookies.slice(WRITERS),
+    attempts: Number.POSITIVE_INFINITY,
+  });
+  const measureRecovery = async (name: string, fault: () => Promise<void>) => {
     await pause(PAUSE_MS);
-    await load.stop();
-    const alive = servers.filter((server) => server.isAlive()).length;
-    const { lost, duplicates } = await compareWithStored(originOf(0), cookies.slice(0, WRITERS), load.answered);
-    const stopped = await Promise.all(servers.map(stop));
-    const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
-    const codes = stopped.map(({ code }) => code);
-    const recoveries = Object.entries(recoveryTimes).map(([name, ms]) => `${seconds(ms)} after ${name}`);
-    return {
-      what: 'PostgreSQL connections cut, PostgreSQL restarted and frozen, under two servers',
-      outcome: [
-        `${alive} of ${servers.length} servers alive`,
-        `recovered ${recoveries.join(', ')} (limit ${seconds(LIMITS.recoveryMs)})`,
-        `${load.answered.size} check-ins acknowledged, ${lost} lost, ${duplicates} duplicated`,
-        `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-        `failed requests: ${countByCause(load.failures)}`,
-        `SIGTERM stopped both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
-      ].join('; '),
-      passed:
-        alive === servers.length &&
-        Object.values(recoveryTimes).every((ms) => ms <= LIMITS.recoveryMs) &&
-        load.answered.size > 0 &&
-        lost + duplicates === 0 &&
-        load.longestMs() <= LIMITS.requestMs &&
-        stoppedMs <= LIMITS.stopMs &&
-        codes.every((code) => code === 0),
-    };
-  } finally {
-    await Promise.all(servers.map(({ end }) => end('SIGKILL')));
-    await postgres.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  }
+    await fault();
+    recoveryTimes[name] = Math.max(
+      ...(await Promise.all(servers.map(({ origin }) => measureRecoveryOf(origin, watcher)))),
+    );
+  };
+  await measureRecovery(`${CUTS} disconnections`, () => cutRepeatedly(postgres));
+  await measureRecovery('a fast restart', () => postgres.restart('SIGINT'));
+  await measureRecovery('an immediate restart', () => postgres.restart('SIGQUIT'));
+  await measureRecovery(`a ${FREEZE_MS / 1000} s freeze`, () => freezePostgres(postgres));
+  await pause(PAUSE_MS);
+  await load.stop();
+  const alive = servers.filter((server) => server.isAlive()).length;
+  const { lost, duplicates } = await compareWithStored(originOf(0), cookies.slice(0, WRITERS), load.answered);
+  const stopped = await Promise.all(servers.map(stop));
+  const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
+  const codes = stopped.map(({ code }) => code);
+  const recoveries = Object.entries(recoveryTimes).map(([name, ms]) => `${seconds(ms)} after ${name}`);
+  return {
+    what: 'PostgreSQL connections cut, PostgreSQL restarted and frozen, under two servers',
+    outcome: [
+      `${alive} of ${servers.length} servers alive`,
+      `recovered ${recoveries.join(', ')} (limit ${seconds(LIMITS.recoveryMs)})`,
+      `${load.answered.size} check-ins acknowledged, ${lost} lost, ${duplicates} duplicated`,
+      `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
+      `failed requests: ${countByCause(load.failures)}`,
+      `SIGTERM stopped both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
+    ].join('; '),
+    passed:
+      alive === servers.length &&
+      Object.values(recoveryTimes).every((ms) => ms <= LIMITS.recoveryMs) &&
+      load.answered.size > 0 &&
+      lost + duplicates === 0 &&
+      load.longestMs() <= LIMITS.requestMs &&
+      stoppedMs <= LIMITS.stopMs &&
+      codes.every((code) => code === 0),
+  };
 }
 
 const cutRepeatedly = (postgres: RealPostgres): Promise<void> =>

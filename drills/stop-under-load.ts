@@ -12,10 +12,9 @@ import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { newPlace } from '../server/testing/server-place.ts';
-import { startBuiltServer } from '../server/testing/server-process.ts';
+import { onServerPlace, type ServerPlace } from '../server/testing/server-place.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
-import type { DrillResult } from './result.ts';
+import type { PostgresDrill } from './result.ts';
 
 const WRITERS = 10;
 const READERS = 5;
@@ -38,48 +37,41 @@ const PRODUCTION = {
   QUOTES_PER_MINUTE: '10000',
 };
 
-export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
-  const { remove, ...place } = await newPlace(postgresUrl);
-  const sockets: { destroy: () => unknown }[] = [];
-  try {
+export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
+  onServerPlace(postgresUrl, BENCH_SECRET, async (place) => {
+    using sockets = new DisposableStack();
     const [longHistory = '', ...cookies] = await seed(place);
-    const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET, variables: PRODUCTION });
-    try {
-      const writers = cookies.slice(0, WRITERS);
-      const load = startLoad({
-        originOf: () => server.origin,
-        writers,
-        readers: cookies.slice(WRITERS),
-        attempts: 1,
-      });
-      await pause(LOAD_MS);
-      const { port } = new URL(server.origin);
-      for (let one = 0; one < HALF_SENT; one += 1) sockets.push(await halfSent(Number(port)));
-      for (let one = 0; one < NEVER_READ; one += 1) sockets.push(await neverRead(server.origin, longHistory));
-      const before = load.answered.size;
-      const startedAt = performance.now();
-      const ended = server.end('SIGTERM');
-      const isNotReady = async () => (await new HttpCaller(server.origin).get('/readyz')).status === 503;
-      await msUntil(isNotReady, LIMIT_MS, POLL_INTERVAL_MS);
-      await load.stop();
-      const code = await ended;
-      const ms = performance.now() - startedAt;
-      return {
-        what: `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`,
-        outcome: `${before} check-ins acknowledged before SIGTERM and ${load.answered.size - before} after it; failures: ${countByCause(load.failures)}; stopped in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
-        passed: before > 0 && load.failures.length === 0 && ms <= LIMIT_MS && code === 0,
-      };
-    } finally {
-      await server.end('SIGKILL');
-    }
-  } finally {
-    for (const socket of sockets) socket.destroy();
-    await remove();
-  }
-}
+    const server = await place.start({ variables: PRODUCTION });
+    const writers = cookies.slice(0, WRITERS);
+    const load = startLoad({
+      originOf: () => server.origin,
+      writers,
+      readers: cookies.slice(WRITERS),
+      attempts: 1,
+    });
+    await pause(LOAD_MS);
+    const { port } = new URL(server.origin);
+    for (let one = 0; one < HALF_SENT; one += 1)
+      sockets.adopt(await halfSent(Number(port)), (socket) => void socket.destroy());
+    for (let one = 0; one < NEVER_READ; one += 1)
+      sockets.adopt(await neverRead(server.origin, longHistory), (sent) => void sent.destroy());
+    const before = load.answered.size;
+    const startedAt = performance.now();
+    const ended = server.end('SIGTERM');
+    const isNotReady = async () => (await new HttpCaller(server.origin).get('/readyz')).status === 503;
+    await msUntil(isNotReady, LIMIT_MS, POLL_INTERVAL_MS);
+    await load.stop();
+    const code = await ended;
+    const ms = performance.now() - startedAt;
+    return {
+      what: `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`,
+      outcome: `${before} check-ins acknowledged before SIGTERM and ${load.answered.size - before} after it; failures: ${countByCause(load.failures)}; stopped in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
+      passed: before > 0 && load.failures.length === 0 && ms <= LIMIT_MS && code === 0,
+    };
+  });
 
 /** @returns Cookie headers. The first belongs to a user with a long history. */
-const seed = (place: { databaseUrl: string; dataDir: string }): Promise<string[]> =>
+const seed = (place: ServerPlace): Promise<string[]> =>
   withDatabase(place, async ({ db }) => {
     const cookies: string[] = [];
     for (let user = 0; user <= WRITERS + READERS; user += 1) {

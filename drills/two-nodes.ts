@@ -26,14 +26,9 @@ interface NodeCounts {
 }
 
 export async function twoNodes(): Promise<DrillResult> {
-  const far = await startRealPostgres();
-  const near = await startRealPostgres();
-  try {
-    return await onDrillPlace(near.url, (place) => runOnTwoNodes(place, far.url));
-  } finally {
-    await near.stop();
-    await far.stop();
-  }
+  await using far = await startRealPostgres();
+  await using near = await startRealPostgres();
+  return await onDrillPlace(near.url, (place) => runOnTwoNodes(place, far.url));
 }
 
 async function runOnTwoNodes(place: ServerPlace, farUrl: string): Promise<DrillResult> {

@@ -24,7 +24,7 @@ interface Node extends NodePorts {
   readonly etcd: Daemon;
 }
 
-export interface Cluster {
+export interface Cluster extends AsyncDisposable {
   /** Port of HAProxy, which routes to the primary. */
   readonly port: number;
   /** URL for the database's superuser, through HAProxy. */
@@ -33,7 +33,6 @@ export interface Cluster {
   readonly killPrimary: () => Promise<string>;
   /** Restarts the killed node. Resolves when it is a streaming standby. */
   readonly restore: () => Promise<void>;
-  readonly stop: () => Promise<void>;
 }
 
 /** @param parent temporary folder of the drill. */
@@ -63,7 +62,7 @@ export async function startCluster(parent: string): Promise<Cluster> {
     return {
       port,
       adminUrl: `postgres://postgres:${DRILL_PASSWORD}@${HOST}:${port}/postgres`,
-      stop,
+      [Symbol.asyncDispose]: stop,
       ...faults(start, nodes, daemons),
     };
   } catch (error) {

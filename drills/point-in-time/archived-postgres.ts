@@ -16,7 +16,7 @@ import { DRILL_PASSWORD } from '../fixtures/drill-place.ts';
 
 const USER = 'postgres';
 
-export interface ArchivedPostgres {
+export interface ArchivedPostgres extends AsyncDisposable {
   /** Address of the maintenance database. */
   readonly url: string;
   readonly backUp: () => void;
@@ -28,7 +28,6 @@ export interface ArchivedPostgres {
   readonly loseDisk: () => Promise<void>;
   /** Restores the state of this moment, and starts it. */
   readonly restore: (moment: string) => Promise<void>;
-  readonly stop: () => Promise<void>;
 }
 
 /** @param parent temporary folder of the drill. */
@@ -71,7 +70,7 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
       await start();
     },
     // Not SIGTERM: a server that is still connected would delay it.
-    stop: () => daemon.end('SIGKILL'),
+    [Symbol.asyncDispose]: () => daemon.end('SIGKILL'),
   };
 }
 

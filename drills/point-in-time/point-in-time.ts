@@ -3,7 +3,7 @@
  * accidental DELETE removes every quote. Then the disk is lost. The moment before the DELETE is restored: every
  * check-in acknowledged until then is stored, and the deleted account stays deleted.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,13 +21,9 @@ const WRITERS = 4;
 const LOAD_MS = 3000;
 
 export async function pointInTime(): Promise<DrillResult> {
-  const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  try {
-    const postgres = await startArchivedPostgres(parent);
-    return await loseAndRestore(postgres, join(parent, 'server')).finally(postgres.stop);
-  } finally {
-    rmSync(parent, { recursive: true, force: true });
-  }
+  using parent = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-drill-'));
+  await using postgres = await startArchivedPostgres(parent.path);
+  return await loseAndRestore(postgres, join(parent.path, 'server'));
 }
 
 async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Promise<DrillResult> {

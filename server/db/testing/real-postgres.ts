@@ -11,7 +11,8 @@ import { freePort } from '../../testing/free-port.ts';
 import { msUntil } from '../../testing/ms-until.ts';
 import { withPgClient } from './with-pg-client.ts';
 
-export interface RealPostgres {
+/** Stops at the end of the block that declares it with `await using`. */
+export interface RealPostgres extends AsyncDisposable {
   /** The address of the maintenance database. Create your own databases on the same server. */
   readonly url: string;
   readonly pid: number;
@@ -61,6 +62,10 @@ export async function startRealPostgres(
   let server = run();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await waitUntilReady(url, server);
+  const stop = async () => {
+    await stopProcess(server, 'SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  };
   return {
     url,
     get pid() {
@@ -71,10 +76,8 @@ export async function startRealPostgres(
       server = run();
       await waitUntilReady(url, server);
     },
-    stop: async () => {
-      await stopProcess(server, 'SIGINT');
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
