@@ -1,71 +1,10 @@
-/** Every page in small windows and with large text: nothing is cut off, covered, broken or wider than the window. */
-import type { Page } from '@playwright/test';
+/** Full pages, and open forms and dialogs, in small windows and with large text. every-view has each page by itself. */
 import { addDays } from '../../contract/domain/days.ts';
 import { mockYearOfData, TODAY } from '../support/analytics-data.ts';
-import {
-  NOWHERE,
-  onEachPage,
-  type Place,
-  pagesWithoutPlan,
-  pagesWithPlan,
-  visitorPages,
-} from '../support/every-page.ts';
-import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { layoutProblems } from '../support/layout.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { mockHistory } from '../support/long-history.ts';
-
-interface Setting {
-  readonly name: string;
-  readonly width: number;
-  readonly height: number;
-  /** Of the font size set in the user's browser. */
-  readonly textPercent?: number;
-}
-
-const settings: readonly Setting[] = [
-  { name: 'text at 200%', width: 390, height: 844, textPercent: 200 },
-  { name: '320x640', width: 320, height: 640 },
-  { name: '360x640', width: 360, height: 640 },
-  { name: 'a low window', width: 640, height: 400 },
-];
-
-/** Reports every page that does not fit, not only the first. Measuring a long table takes seconds if the cores are busy. */
-const expectSoon = expect.configure({ soft: true, timeout: 10_000 });
-
-/** Each setting in turn on the page as it is: opening it again for each would take minutes. */
-async function expectRoomInEverySetting(page: Page, place: string): Promise<void> {
-  for (const { name, width, height, textPercent = 100 } of settings) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((percent) => {
-      document.documentElement.style.fontSize = `${percent}%`;
-    }, textPercent);
-    // Elements placed by scripts, such as rows of a long list, appear a few frames later.
-    await expectSoon.poll(() => layoutProblems(page), `${place} with ${name}`).toEqual([]);
-  }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-}
-
-const expectRoomOnEachPage = (page: Page, places: readonly Place[]): Promise<void> =>
-  onEachPage(page, places, (place) => expectRoomInEverySetting(page, place));
-
-test('visitor pages fit every window and text size', async ({ page, expectTrouble }) => {
-  expectTrouble(NOWHERE);
-  await expectRoomOnEachPage(page, visitorPages);
-  await page.getByRole('tab', { name: 'Create Account' }).click();
-  await expectRoomInEverySetting(page, 'creating an account');
-  await page.getByRole('button', { name: 'Help now' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectRoomInEverySetting(page, 'the help lines');
-});
-
-test('pages for a user without a plan fit every window and text size', async ({ page }) => {
-  await register(page, uniqueEmail());
-  await expectRoomOnEachPage(page, pagesWithoutPlan);
-  await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
-  await page.getByText('Other test numbers').click();
-  await expect(page.getByText('4000 0025 0000 3155')).toBeVisible();
-  await expectRoomInEverySetting(page, 'the card form');
-});
+import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
+import { inForcedColours, invisibleParts } from '../support/page-checks/forced-colours.ts';
 
 test('a full month, year and list fit every window and text size', async ({ page }) => {
   await subscribe(page, uniqueEmail());
@@ -86,18 +25,24 @@ test('a full month, year and list fit every window and text size', async ({ page
   await expectRoomInEverySetting(page, 'a year of analytics in tables');
 });
 
-test('pages for a user with a plan fit every window and text size', async ({ page }) => {
+test('a quote from check-in to favourite fits every window and text size, and keeps its parts in forced colours', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, currentChallengeLevel: 2 });
-  await expectRoomOnEachPage(page, pagesWithPlan);
-  await page.getByRole('listitem').getByRole('button').first().click();
-  await expect(page.getByText('Emotional state')).toBeVisible();
-  await expectRoomInEverySetting(page, 'an open entry');
   await page.goto('/sliders');
   await page.getByRole('button', { name: 'Same as last time' }).click();
   await expectRoomInEverySetting(page, 'a check-in as last time');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
+  await inForcedColours(page, async () => {
+    // What lies over the page has lost its shadow.
+    await expect(page.locator('[data-toast]')).toHaveCSS('border-top-style', 'solid');
+    await expect.poll(() => invisibleParts(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Need help now?' }).click();
+    await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
+    await page.keyboard.press('Escape');
+  });
   await page.getByRole('button', { name: "This didn't" }).click();
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
   await expectRoomInEverySetting(page, 'a quote with its answer');

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
-import { sidewaysOverflow } from '../support/layout.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 import { expectOnlyForAdministrators } from '../support/non-administrators.ts';
+import { sidewaysOverflow } from '../support/page-checks/layout.ts';
 import {
   deleteSelected,
   mockAuditLog,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { expect, type Page, test } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { findViolations, onDesktop } from '../support/accessibility.ts';
-import { sidewaysOverflow } from '../support/layout.ts';
+import { sidewaysOverflow } from '../support/page-checks/layout.ts';
 
 let server: ChildProcess;
 let origin: string;

@@ -1,10 +1,12 @@
 import { expectAccessibleInBothThemes, expectAccessibleInEveryView } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { expectLargeTargets } from '../support/page-checks/target-size.ts';
 
-test('the FAQ is accessible collapsed, expanded and searched', async ({ page }) => {
+test('the FAQ has large targets, and is accessible collapsed, expanded and searched', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible();
   await expectAccessibleInEveryView(page);
+  await expectLargeTargets(page, '/faq');
   await page.getByText('How do I start?').click();
   await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
   await expectAccessibleInEveryView(page);

@@ -9,6 +9,10 @@ import {
   visitorPages,
 } from '../support/every-page.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectHelpWithinOneTap } from '../support/help.ts';
+import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
+import { expectVisibleInForcedColours, inForcedColours } from '../support/page-checks/forced-colours.ts';
+import { expectLargeTargets } from '../support/page-checks/target-size.ts';
 
 // The longest file: a single worker would still be busy with it after the others have finished.
 test.describe.configure({ mode: 'parallel' });
@@ -16,23 +20,48 @@ test.describe.configure({ mode: 'parallel' });
 const expectAllAccessible = (page: Page, places: readonly Place[]): Promise<void> =>
   onEachPage(page, places, () => expectAccessibleInEveryView(page));
 
-test('every page a visitor can open is accessible', async ({ page, expectTrouble }) => {
+/** Everything that holds for each page, checked on one visit to it. */
+const expectEverythingOnEach = (page: Page, places: readonly Place[]): Promise<void> =>
+  onEachPage(page, places, async (place) => {
+    await expectAccessibleInEveryView(page);
+    await expectRoomInEverySetting(page, place);
+    await expectVisibleInForcedColours(page, place);
+    await page.waitForLoadState('networkidle');
+    await expectLargeTargets(page, place);
+    if (place !== '/help') await expectHelpWithinOneTap(page);
+  });
+
+const EVERYTHING =
+  'is accessible, fits every window and text size, keeps its parts in forced colours, and has large targets and help within one tap';
+
+test(`every page a visitor can open ${EVERYTHING}`, async ({ page, expectTrouble }) => {
+  test.slow();
   expectTrouble(NOWHERE);
-  await expectAllAccessible(page, visitorPages);
+  await expectEverythingOnEach(page, visitorPages);
+  await expect(page).toHaveURL(/\/auth$/);
+  await inForcedColours(page, async () => {
+    await expect(page.getByRole('tab', { selected: true })).toHaveCSS('outline-style', 'solid');
+    await expect(page.getByRole('tab', { selected: false })).toHaveCSS('outline-style', 'none');
+  });
   await page.getByRole('tab', { name: 'Create Account' }).click();
+  await expectRoomInEverySetting(page, 'creating an account');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
   await expectAccessibleInEveryView(page);
   await page.getByRole('button', { name: 'Help now' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessibleInEveryView(page);
+  await expectRoomInEverySetting(page, 'the help lines');
 });
 
-test('every page of a user without a plan is accessible', async ({ page, expectTrouble }) => {
+test(`every page of a user without a plan ${EVERYTHING}`, async ({ page, expectTrouble }) => {
   expectTrouble(/402.*confirm-setup/);
   await register(page, uniqueEmail());
-  await expectAllAccessible(page, pagesWithoutPlan);
+  await expectEverythingOnEach(page, pagesWithoutPlan);
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
+  await page.getByText('Other test numbers').click();
+  await expect(page.getByText('4000 0025 0000 3155')).toBeVisible();
+  await expectRoomInEverySetting(page, 'the card form');
   await page.getByLabel('Card number').fill('4000 0000 0000 0002');
   await page.getByLabel('Expiry date').fill('12/34');
   await page.getByLabel('CVC').fill('123');
@@ -41,16 +70,18 @@ test('every page of a user without a plan is accessible', async ({ page, expectT
   await expectAccessibleInEveryView(page);
 });
 
-test('every page of a user with a plan is accessible', async ({ page, expectTrouble }) => {
+test(`every page of a user with a plan ${EVERYTHING}`, async ({ page, expectTrouble }) => {
+  test.slow();
   expectTrouble(/500.*\/api\/user\)/);
   await subscribe(page, uniqueEmail());
-  await checkIn(page, { stressLevel: 5 });
+  await checkIn(page, { stressLevel: 5, currentChallengeLevel: 2 });
   await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
-  await expectAllAccessible(page, pagesWithPlan);
+  await expectEverythingOnEach(page, pagesWithPlan);
   for (let opened = 0; opened < 2; opened += 1)
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);
   await expectAccessibleInEveryView(page);
+  await expectRoomInEverySetting(page, 'two open entries');
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
   await expectAllAccessible(page, [['/', "We couldn't open Evenkeel"]]);
 });

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes, expectAccessibleInEveryView, onDesktop } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { sidewaysOverflow } from '../support/layout.ts';
+import { sidewaysOverflow } from '../support/page-checks/layout.ts';
 
 const aboutParts = [
   'Our Mission',

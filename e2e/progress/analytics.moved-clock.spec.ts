@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { analyticsCalls, mockYearOfData } from '../support/analytics-data.ts';
 import { advanceDays, checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
-import { sidewaysOverflow } from '../support/layout.ts';
+import { sidewaysOverflow } from '../support/page-checks/layout.ts';
 
 const charts = [
   'Your year in tides',

@@ -1,46 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, rate, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { helpPanel } from '../support/help.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone now' });
-
-async function expectUkLines(where: ReturnType<typeof dialog>): Promise<void> {
-  for (const [name, href] of [
-    [/Call 116 123.*Samaritans/, 'tel:116123'],
-    [/Text SHOUT to 85258.*Shout/, /^sms:85258/],
-    [/Call 111, option 2.*NHS/, 'tel:111'],
-    ['999', 'tel:999'],
-  ] as const)
-    await expect(where.getByRole('link', { name })).toHaveAttribute('href', href);
-}
-
-/** On each page, one tap opens the lines, another closes them, and the focus is where it was. */
-async function expectHelpOn(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path);
-    const help = page.getByRole('button', { name: 'Need help now?' });
-    await help.click();
-    await expectUkLines(dialog(page));
-    await dialog(page).getByRole('button', { name: 'Close' }).click();
-    await expect(dialog(page)).toBeHidden();
-    await expect(help).toBeFocused();
-  }
-}
-
-test("'Help now' opens the UK lines on visitor pages, including an unknown path", async ({ page, expectTrouble }) => {
-  expectTrouble(/404.*\/nowhere/);
-  await expectHelpOn(page, ['/', '/auth', '/sliders', '/nowhere']);
-});
-
-test("'Help now' opens the UK lines for a user without a plan", async ({ page }) => {
-  await register(page, uniqueEmail());
-  await expectHelpOn(page, ['/subscription', '/settings', '/progress']);
-});
-
-test("'Help now' opens the UK lines on every page of a user with a plan", async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await expectHelpOn(page, ['/', '/sliders', '/favorites', '/progress', '/analytics', '/settings', '/subscription']);
-});
+import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectUkLines, helpDialog, helpPanel } from '../support/help.ts';
 
 test('/help shows the UK lines without a tap, even if every API call fails', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/(user|gdpr)/);
@@ -66,7 +25,7 @@ test("'Help now' opens on a loaded page after the connection is lost", async ({ 
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Need help now?' }).click();
-    await expectUkLines(dialog(page));
+    await expectUkLines(helpDialog(page));
     await context.setOffline(false);
   }
 });

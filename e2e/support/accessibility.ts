@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import { sidewaysOverflow } from './layout.ts';
+import { resizeWindow, sidewaysOverflow } from './page-checks/layout.ts';
 
 declare global {
   interface Window {
@@ -90,17 +90,9 @@ const DESKTOP = { width: 1280, height: 800 };
 export async function onDesktop(page: Page, check: () => Promise<void>): Promise<void> {
   const own = page.viewportSize();
   if (!own) throw new Error('The window of this page has no fixed size.');
-  await resize(page, DESKTOP);
+  await resizeWindow(page, DESKTOP);
   await test.step('on a desktop', check);
-  await resize(page, own);
-}
-
-/** Elements placed by scripts, such as rows of a long list, follow a few frames later. */
-async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await resizeWindow(page, own);
 }
 
 /** In both sizes and themes: all rules in one theme per size, the rules about colours in the other too. */

@@ -1,6 +1,21 @@
 /** What a narrow screen, large text or a low window can break on a page: each finding as one line. */
 import type { Page } from '@playwright/test';
 
+/** Resolves when elements placed by scripts, such as rows of a long list, have followed. */
+export async function resizeWindow(
+  page: Page,
+  size: { readonly width: number; readonly height: number },
+): Promise<void> {
+  await page.setViewportSize(size);
+  // An emulated phone zooms in or out when it is resized, which would move elements away from where they are clicked.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setPageScaleFactor', { pageScaleFactor: 1 });
+  await session.detach();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /**
  * By how many pixels the page scrolls sideways. On an emulated phone, innerWidth grows with the content, so only
  * clientWidth is the width of the window.
