@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 
 interface DisclosureProps {
   readonly label: string;
-  /** The accessible name, which must begin with the label. Defaults to the label. */
-  readonly name?: string | undefined;
+  /** Follows the label, for screen readers only. In an `aria-label`, the label itself would be read out once more. */
+  readonly about?: string | undefined;
   /** Extra classes for the label. */
   readonly labelClassName?: string;
   /** Not rendered until it is first opened. */
@@ -12,7 +12,7 @@ interface DisclosureProps {
 }
 
 /** A line that unfolds the content below it. */
-export function Disclosure({ label, name, labelClassName = '', children }: DisclosureProps) {
+export function Disclosure({ label, about, labelClassName = '', children }: DisclosureProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
@@ -22,10 +22,12 @@ export function Disclosure({ label, name, labelClassName = '', children }: Discl
       }}
     >
       <summary
-        aria-label={name}
         className={`flex min-h-tap list-none items-center gap-2 underline decoration-1 underline-offset-4 [&::-webkit-details-marker]:hidden ${labelClassName}`}
       >
-        <span>{label}</span>
+        <span>
+          {label}
+          {about && <span className="sr-only"> {about}</span>}
+        </span>
         <ChevronDown
           className="size-5 flex-none [details[open]>summary>&]:rotate-180"
           strokeWidth={1.75}

@@ -19,8 +19,6 @@ const LoadedDetails = (props: LoadedDetailsProps) => (
   </Suspense>
 );
 
-const LABEL = 'Why this quote?';
-
 interface ExplainQuoteProps {
   readonly quoteId: string;
   /** For screen readers: tells the quotes of a list apart, for example "Today, morning". */
@@ -30,7 +28,7 @@ interface ExplainQuoteProps {
 /** "Why this quote?" in a list, with everything that is known about the quote. */
 export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
   return (
-    <Disclosure label={LABEL} name={which && `${LABEL} ${which}`} labelClassName="text-small text-muted">
+    <Disclosure label="Why this quote?" about={which} labelClassName="text-small text-muted">
       <LoadedDetails quoteId={quoteId} tone="page" isAlone={true} />
     </Disclosure>
   );
