@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { root } from '../root.mjs';
 import { type LockedPackage, licencesOf } from './package-licences.ts';
 
 const of = (entry: LockedPackage, folder = 'node_modules/one') => licencesOf({ packages: { '': {}, [folder]: entry } });
@@ -24,4 +26,12 @@ test('licencesOf does not allow a package without a licence, unless it is an opt
 
 test('licencesOf returns only the own name of a nested, scoped package', () => {
   expect(of({ license: 'MIT' }, 'node_modules/a/node_modules/@b/c')).toMatchObject([{ name: '@b/c' }]);
+});
+
+test('npm run sbom prints a bill of materials that has the packages of the lockfile', () => {
+  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] };
+  expect(bomFormat).toBe('CycloneDX');
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'node']));
 });
