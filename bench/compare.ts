@@ -3,6 +3,7 @@
  * divided by A's; for a row with a ratio, its ratios are compared. Exit code 2 if a file is not such a run.
  */
 import { readFileSync } from 'node:fs';
+import { markdownTable } from '../scripts/markdown-table.ts';
 import { type BenchmarkRun, type Row, runSchema } from './report.ts';
 
 /** @throws with the reason, naming the file. */
@@ -48,16 +49,14 @@ function onlyIn(name: string, rows: readonly Row[], others: readonly Row[]): str
 function comparisonOf(a: BenchmarkRun, b: BenchmarkRun): string {
   const heading = ([name, run]: [string, BenchmarkRun]) =>
     `${name}: ${run.date}, ${run.commit}, ${run.isQuick ? 'quick' : 'whole'}, ${run.machine}`;
-  const lines = a.rows.flatMap((row) => {
+  const rows = a.rows.flatMap((row) => {
     const other = b.rows.find(({ what }) => what === row.what);
-    return other ? [`| ${row.what} | ${cell(row)} | ${cell(other)} | ${ratioOf(row, other)} |`] : [];
+    return other ? [[row.what, cell(row), cell(other), ratioOf(row, other)]] : [];
   });
   return [
     ...([['A', a] as const, ['B', b] as const] as [string, BenchmarkRun][]).map(heading),
     '',
-    '| what | A | B | B / A |',
-    '| --- | --- | --- | --- |',
-    ...lines,
+    markdownTable(['what', 'A', 'B', 'B / A'], rows),
     `${onlyIn('A', a.rows, b.rows)}${onlyIn('B', b.rows, a.rows)}`,
     'Bold: its limit is missed.',
   ].join('\n');

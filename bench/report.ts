@@ -1,5 +1,6 @@
 /** The rows that a benchmark run prints, each one of our figures with its limit, and the run as JSON. */
 import { z } from 'zod';
+import { markdownTable } from '../scripts/markdown-table.ts';
 
 export interface Scale {
   /** A few minutes for everything: fewer and shorter measurements on less data. */
@@ -76,8 +77,8 @@ export function ratioRow(
   };
 }
 
-/** A Markdown table, which can be copied into docs/ as it is. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) => `| ${row.what} | ${row.ours} | ${row.limit} | ${row.holds ? 'yes' : '**no**'} |`);
-  return ['| what | measured | limit | holds |', '| --- | --- | --- | --- |', ...lines].join('\n');
-}
+export const tableOf = (rows: readonly Row[]): string =>
+  markdownTable(
+    ['what', 'measured', 'limit', 'holds'],
+    rows.map(({ what, ours, limit, holds }) => [what, ours, limit, holds ? 'yes' : '**no**']),
+  );

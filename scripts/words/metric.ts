@@ -1,3 +1,5 @@
+import { markdownTable } from '../markdown-table.ts';
+
 /** One row of a table: a measurement with its goal. */
 export interface Metric {
   /** Those of `npm run words` are published on /how-we-write: a person who is no engineer reads them. */
@@ -48,10 +50,8 @@ export const asSafetyMetric = (figure: Metric): Metric => ({ ...figure, isSafety
 
 const formatHolds = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
 
-/** As Markdown, for the terminal and for docs/quote-safety.md. */
 export const tableOf = (figures: readonly Metric[]): string =>
-  [
-    '| what | measured | goal | holds |',
-    '| --- | --- | --- | --- |',
-    ...figures.map(({ what, measured, goal, holds }) => `| ${what} | ${measured} | ${goal} | ${formatHolds(holds)} |`),
-  ].join('\n');
+  markdownTable(
+    ['what', 'measured', 'goal', 'holds'],
+    figures.map(({ what, measured, goal, holds }) => [what, measured, goal, formatHolds(holds)]),
+  );

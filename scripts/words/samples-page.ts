@@ -2,11 +2,9 @@
 import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, ratingLabel } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../../words/focus-dimensions.ts';
 import { supportKindsIn } from '../../words/support-kinds.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Metric } from './metric.ts';
 import type { Sample } from './writer-metrics.ts';
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 const STYLE = `
   body { font: 17px/1.5 Georgia, serif; margin: 2rem auto; max-width: 62rem; padding: 0 1rem; color: #1d2730; background: #f7f5f0; }
@@ -25,16 +23,16 @@ const sliderOf =
   (key: (typeof dimensionKeys)[number]) => {
     const rating = ratings[key];
     const side = rating === RATING_DEFAULT ? 'level' : isHard(key, rating) ? 'hard' : 'easy';
-    const title = escaped(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
-    const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escaped(dimensions[key].label)}</span>`;
+    const title = escapeHtml(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
+    const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escapeHtml(dimensions[key].label)}</span>`;
     return `<li class="${side}" title="${title}">${name}<i style="--v:${rating * 20}%"></i>${rating}</li>`;
   };
 
 const renderSample = (sample: Sample, at: number): string => {
   const reasons = focusDimensionsOf(sample.text, sample.ratings);
   const kinds = supportKindsIn(sample.text, sample.ratings).join(', ');
-  return `<article><div><blockquote>${escaped(sample.text)}</blockquote>
-    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escaped(sample.note)}` : ''}</small></div>
+  return `<article><div><blockquote>${escapeHtml(sample.text)}</blockquote>
+    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escapeHtml(sample.note)}` : ''}</small></div>
     <ul>${dimensionKeys.map(sliderOf(sample, reasons)).join('')}</ul></article>`;
 };
 
@@ -43,7 +41,7 @@ export const renderSamplesPage = (samples: readonly Sample[], figures: readonly 
 <style>${STYLE}</style>
 <h1>${samples.length} texts of the built-in writer</h1>
 <p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in words/writer/passages.</p>
-<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escaped(what)}</td><td>${escaped(measured)}</td><td>${escaped(goal)}</td></tr>`).join('')}</table>
+<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escapeHtml(what)}</td><td>${escapeHtml(measured)}</td><td>${escapeHtml(goal)}</td></tr>`).join('')}</table>
 ${samples.map(renderSample).join('\n')}
 </html>
 `;

@@ -1,37 +1,20 @@
 /** Steps about what is shipped: the installs, the files of deploy/, and the image. */
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seconds } from '../../../drills/fixtures/drill-place.ts';
 import { inProject } from '../../root.mjs';
 import { readDeployFile } from '../deploy-files.ts';
-import { copyProductionInstall, folderBytes } from '../runtime-packages.ts';
 import { runCommand } from './commands.ts';
 import { BASE, buildImage, ensureBaseImage, IMAGE, inspectImage } from './images.ts';
 import { Podman } from './podman.ts';
-import { type Report, seconds } from './report.ts';
+import type { Report } from './report.ts';
 
 const MEGABYTE = 1_000_000;
 const IMAGE_LIMIT_MB = 250;
 /** On systemd's scale up to 10, a unit without any restriction. */
 const EXPOSURE_LIMIT = 2;
 const REFUSED_WITHOUT = ['SESSION_SECRET', 'APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
-
-export async function checkInstalls(report: Report): Promise<void> {
-  await report.step('installed packages', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'evenkeel-install-'));
-    try {
-      copyProductionInstall(folder);
-      const runtime = folderBytes(join(folder, 'node_modules')) / MEGABYTE;
-      const node = statSync(process.execPath).size / MEGABYTE;
-      const development = folderBytes(inProject('node_modules')) / MEGABYTE;
-      return {
-        figure: `development ${development.toFixed(0)} MB, production ${runtime.toFixed(0)} MB and Node ${node.toFixed(0)} MB`,
-      };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
-}
 
 export async function checkShippedFiles(report: Report): Promise<void> {
   await report.step('deploy/kubernetes, as kubectl puts it together', async () => {
@@ -43,20 +26,16 @@ export async function checkShippedFiles(report: Report): Promise<void> {
 
 /** With the project's own Node and folder in place of /opt/evenkeel, which is not on this machine. */
 async function checkUnit() {
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-unit-'));
-  try {
-    const unit = join(folder, 'evenkeel.service');
-    const here = readDeployFile('evenkeel.service')
-      .replace('/opt/evenkeel/node_modules/node/bin/node', process.execPath)
-      .replace('WorkingDirectory=/opt/evenkeel', `WorkingDirectory=${folder}`);
-    writeFileSync(unit, here);
-    await runCommand('systemd-analyze', ['verify', '--man=no', unit]);
-    const review = await runCommand('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
-    const exposure = Number(/exposure level for .*: ([\d.]+)/.exec(review)?.[1] ?? Number.NaN);
-    return { figure: `exposure ${exposure} of 10 (limit ${EXPOSURE_LIMIT})`, passed: exposure <= EXPOSURE_LIMIT };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-unit-'));
+  const unit = join(folder.path, 'evenkeel.service');
+  const here = readDeployFile('evenkeel.service')
+    .replace('/opt/evenkeel/node_modules/node/bin/node', process.execPath)
+    .replace('WorkingDirectory=/opt/evenkeel', `WorkingDirectory=${folder.path}`);
+  writeFileSync(unit, here);
+  await runCommand('systemd-analyze', ['verify', '--man=no', unit]);
+  const review = await runCommand('systemd-analyze', ['security', '--offline=true', '--no-pager', unit]);
+  const exposure = Number(/exposure level for .*: ([\d.]+)/.exec(review)?.[1] ?? Number.NaN);
+  return { figure: `exposure ${exposure} of 10 (limit ${EXPOSURE_LIMIT})`, passed: exposure <= EXPOSURE_LIMIT };
 }
 
 /** @returns podman, once the image is built. @throws if the build fails, because no later step can run then. */

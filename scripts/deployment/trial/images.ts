@@ -1,5 +1,5 @@
 /** The base image and ours. Both are kept for the next trial. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../root.mjs';
@@ -22,17 +22,13 @@ const UNPACKED_WITHOUT = ['doc', 'man', 'info', 'locale'].map((name) => `--dpkgo
 export async function ensureBaseImage(): Promise<string> {
   if ((await tryCommand('podman', ['image', 'exists', BASE])).code === 0) return 'in the image store';
   if ((await tryCommand('podman', ['pull', '--quiet', BASE])).code === 0) return 'pulled';
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-base-'));
-  try {
-    const archive = join(folder, 'debian.tar');
-    await runCommand('mmdebstrap', ['--quiet', '--variant=minbase', ...UNPACKED_WITHOUT, SUITE, archive], {
-      timeoutMs: TWENTY_MINUTES,
-    });
-    await runCommand('podman', ['import', '--quiet', archive, BASE]);
-    return 'made with mmdebstrap: no registry of images could be reached';
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-base-'));
+  const archive = join(folder.path, 'debian.tar');
+  await runCommand('mmdebstrap', ['--quiet', '--variant=minbase', ...UNPACKED_WITHOUT, SUITE, archive], {
+    timeoutMs: TWENTY_MINUTES,
+  });
+  await runCommand('podman', ['import', '--quiet', archive, BASE]);
+  return 'made with mmdebstrap: no registry of images could be reached';
 }
 
 /**
@@ -41,16 +37,12 @@ export async function ensureBaseImage(): Promise<string> {
  * @param logFile receives the build's output.
  */
 export async function buildImage(logFile: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-build-'));
-  try {
-    const where = ['--isolation', 'chroot', '--network', 'host', '--pull=never'];
-    // Docker's image format, because the OCI format has no health check.
-    const what = ['--format', 'docker', '--layers', '--tag', IMAGE];
-    const args = ['build', ...where, ...what, ...extraCertificates(folder), '--file', 'Dockerfile', root];
-    await runCommand('podman', args, { logFile, timeoutMs: 2 * TWENTY_MINUTES });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-build-'));
+  const where = ['--isolation', 'chroot', '--network', 'host', '--pull=never'];
+  // Docker's image format, because the OCI format has no health check.
+  const what = ['--format', 'docker', '--layers', '--tag', IMAGE];
+  const args = ['build', ...where, ...what, ...extraCertificates(folder.path), '--file', 'Dockerfile', root];
+  await runCommand('podman', args, { logFile, timeoutMs: 2 * TWENTY_MINUTES });
 }
 
 /** If this machine reaches npm's registry through a proxy with its own certificate, the build must trust it too. */

@@ -14,7 +14,7 @@ import { freePort } from '../../../server/testing/free-port.ts';
 import { startCaddy } from './caddy.ts';
 import { isInstalled } from './commands.ts';
 import { disturb } from './failure-steps.ts';
-import { checkInstalls, checkShippedFiles, makeImage } from './image-steps.ts';
+import { checkShippedFiles, makeImage } from './image-steps.ts';
 import type { Podman } from './podman.ts';
 import { Report } from './report.ts';
 import { type ServerContainer, ServerContainers } from './server-containers.ts';
@@ -59,7 +59,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 try {
-  await checkInstalls(report);
   await checkShippedFiles(report);
   const podman = await makeImage(report, join(folder, 'build.log'));
   await tryService(podman);

@@ -1,4 +1,6 @@
 /** Prints one line for each step as it ends, and a table of all steps. */
+import { markdownTable } from '../../markdown-table.ts';
+
 export interface Step {
   readonly what: string;
   readonly figure: string;
@@ -27,10 +29,9 @@ export class Report {
     return this.steps.length > 0 && this.steps.every(({ passed }) => passed);
   }
 
-  /** In Markdown, for docs/deployment.md. */
   get table(): string {
-    const rows = this.steps.map(({ what, figure, passed }) => `| ${what} | ${figure} | ${passed ? 'ok' : 'FAILED'} |`);
-    return ['| step | figure | |', '| --- | --- | --- |', ...rows].join('\n');
+    const rows = this.steps.map(({ what, figure, passed }) => [what, figure, passed ? 'ok' : 'FAILED']);
+    return markdownTable(['step', 'figure', ''], rows);
   }
 }
 
@@ -43,5 +44,3 @@ async function attempt(work: () => Finding | Promise<Finding>): Promise<Omit<Ste
     return { figure: message.trim().replaceAll(/\s*\n\s*/g, ' '), passed: false };
   }
 }
-
-export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -1,11 +1,12 @@
 /** Steps about the running service: two servers behind Caddy, and a user who signs up over TLS. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { seconds } from '../../../drills/fixtures/drill-place.ts';
 import { HttpCaller } from '../../../server/testing/http-caller.ts';
 import { checkIn, grantHealthConsent, register, startTrial } from '../../../server/testing/user-actions.ts';
 import type { CaddyPorts } from './caddy.ts';
 import type { Podman } from './podman.ts';
-import { type Report, seconds } from './report.ts';
+import type { Report } from './report.ts';
 import type { ServerContainer, ServerContainers } from './server-containers.ts';
 
 const USER_ID = '10001';
