@@ -238,7 +238,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "Your body aches and you are anxious {now}, and it's all right to be looked after a little.",
+      body: 'Your body aches and you are anxious {now}, so a little looking after is what is called for.',
     },
     {
       id: 'anxiety-high-24',
@@ -349,7 +349,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, with little help around. Worry is bigger with so few to tell it to.',
+      body: '{Now} you are anxious, with little help around. Worry is bigger with so few to tell it to.',
     },
     {
       id: 'anxiety-high-35',
@@ -403,7 +403,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-51', 'anxiety-high-step-02', 'anxiety-high-step-11', 'purpose-low-step-11'],
-      body: 'It is hard to see which way to go {now}, and you are very afraid. To someone this frightened, no road looks safe.',
+      body: "It is hard to see which way to go {now}, and you are very afraid. Fear like this makes every road look wrong, and that's the fear, not the roads.",
     },
     {
       id: 'anxiety-high-40',
@@ -423,7 +423,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "There is a great deal in front of you {now}, and you are very anxious. That's a good deal to look at through frightened eyes.",
+      body: 'There is a great deal in front of you {now}, and you are very anxious. Somebody could look at it with you, one corner first.',
     },
     {
       id: 'anxiety-high-42',
@@ -433,7 +433,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is afternoon, and you are very anxious. Fear doesn't keep to the night, and in broad daylight it is every bit as hard.",
+      body: 'It is afternoon, and you are very anxious. It can be this strong in broad daylight, with nothing to show for it.',
     },
     {
       id: 'anxiety-high-43',
@@ -443,7 +443,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are overwhelmed {now}, and very anxious as well. That's a great deal at once, and you don't have to look as if you are managing.",
+      body: "{Now} you are overwhelmed, and very anxious as well. That's a great deal at once, and you don't have to look as if you are managing.",
     },
     {
       id: 'anxiety-high-44',
@@ -531,7 +531,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Fear is loud {now}, and it's fair to ask for quiet, or for company.",
+      body: 'Fear is loud {now}, and what it calls for is quiet, or company.',
     },
     {
       id: 'anxiety-high-53',
@@ -540,7 +540,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are a little anxious {now}, and it's fine to think about something else.",
+      body: 'You are a little anxious {now}, and a change of subject is no crime.',
     },
     {
       id: 'anxiety-high-54',
@@ -559,7 +559,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-02', 'anxiety-high-step-15', 'anxiety-high-step-52'],
-      body: 'You are anxious {now}, with other things hard too. Worry picks up whatever is lying about, and there is plenty.',
+      body: '{Now} you are anxious, with other things hard too. Worry picks up whatever is lying about, and there is plenty.',
     },
     {
       id: 'anxiety-high-56',
@@ -586,7 +586,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are badly frightened {now}, and it's right to want company.",
+      body: 'You are badly frightened {now}, which is when people need people.',
     },
     {
       id: 'anxiety-high-59',
@@ -605,7 +605,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: "Fear is very loud {now}, and it's right to want a kind voice beside it.",
+      body: 'Fear is very loud {now}, and a kind voice beside it would be something.',
     },
     {
       id: 'anxiety-high-61',
@@ -624,7 +624,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are full of dread {now}. Dread talks as if it had seen the future, and it hasn't.",
+      body: "{Now} you are full of dread. Dread talks as if it had seen the future, and it hasn't.",
     },
     {
       id: 'anxiety-high-63',
@@ -663,7 +663,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are nervous {now}, and it's fine to say so out loud.",
+      body: 'You are nervous {now}, and "nervous" is a word that can be said out loud.',
     },
     {
       id: 'anxiety-high-67',
@@ -728,7 +728,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit jumpy {now}, so somewhere quiet may suit you best.',
+      body: '{Now} you are a bit jumpy, so somewhere quiet may suit you best.',
     },
     {
       id: 'anxiety-high-75',
@@ -757,7 +757,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are jumpy {now}. The alarm goes off before anyone has checked for a fire.',
+      body: '{Now} you are jumpy. The alarm goes off before anyone has checked for a fire.',
     },
     {
       id: 'anxiety-high-78',
@@ -766,7 +766,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You are worried {now}, and worried people are poor readers of what is to come.',
+      body: '{Now} you are worried, and worried people are poor readers of what is to come.',
     },
     {
       id: 'anxiety-high-79',
@@ -775,7 +775,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel nervous {now}. Something small and dull to hold, like a pebble or a pen, is company of a kind.',
+      body: '{Now} you feel nervous. Something small and dull to hold, like a pebble or a pen, is company of a kind.',
     },
     {
       id: 'anxiety-high-80',
@@ -813,6 +813,34 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'You are really frightened {now}. That tells how it feels, and not what comes next.',
+    },
+    {
+      id: 'anxiety-high-84',
+      lead: 'anxiety.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'leave-alone',
+      body: '{Now} you are full of fear. It asks to be held, and a hand or a blanket can do some of that.',
+    },
+    {
+      id: 'anxiety-high-85',
+      lead: 'anxiety.high',
+      strength: 'end',
+      weights: ['some', 'many'],
+      hours: ['evening'],
+      kinds: ['reframing'],
+      shape: 'see-turn',
+      body: 'You are very anxious this evening. The same old programme, seen many times, is a good thing to have on.',
+    },
+    {
+      id: 'anxiety-high-86',
+      lead: 'anxiety.high',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['validation'],
+      shape: 'leave-alone',
+      body: 'Anxiety keeps tapping you on the shoulder {now}. It can be told that you heard it the first time.',
     },
   ],
   steps: [

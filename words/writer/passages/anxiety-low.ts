@@ -53,7 +53,7 @@ export const anxietyLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['anxiety-low-step-02', 'connection-high-step-04', 'stress-low-step-06'],
       image: 'company',
-      body: 'You are settled {now}, and close to people. A quiet mind makes it easy to listen.',
+      body: '{Now} you are settled, and close to people. A quiet mind makes it easy to listen.',
     },
     {
       id: 'anxiety-low-06',
@@ -186,7 +186,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are free of worry {now}. You can enjoy whatever is here.',
+      body: '{Now} you are free of worry. You can enjoy whatever is here.',
     },
     {
       id: 'anxiety-low-18',

@@ -92,7 +92,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['body-high-step-51', 'body-high-step-07', 'body-high-step-09'],
-      body: 'You are thankful {now}, and your body feels good. Both can make ordinary things more enjoyable.',
+      body: '{Now} you are thankful, and your body feels good. Both can make ordinary things more enjoyable.',
     },
     {
       id: 'body-high-10',
@@ -151,7 +151,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['body-high-step-52', 'body-high-step-53'],
-      body: 'You are comfortable {now}, and slow to start. There is no harm in starting slowly and staying comfortable.',
+      body: '{Now} you are comfortable, and slow to start. There is no harm in starting slowly and staying comfortable.',
     },
     {
       id: 'body-high-15',
@@ -223,7 +223,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are at ease in your body {now}, and it's nice not to have to think about it.",
+      body: "{Now} you are at ease in your body, and it's nice not to have to think about it.",
     },
     {
       id: 'body-high-22',
@@ -251,7 +251,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are at home in your body {now}, and that's a comfort in itself.",
+      body: "{Now} you are at home in your body, and that's a comfort in itself.",
     },
     {
       id: 'body-high-27',
@@ -334,7 +334,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are comfortable {now}, and the clothes you like best would feel even better.',
+      body: '{Now} you are comfortable, and the clothes you like best would feel even better.',
     },
     {
       id: 'body-high-36',
@@ -343,7 +343,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are easy in your body {now}, and you could dance in the kitchen.',
+      body: '{Now} you are easy in your body, and you could dance in the kitchen.',
     },
     {
       id: 'body-high-37',

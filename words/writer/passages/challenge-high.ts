@@ -19,7 +19,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "What you are facing {now} is too much to face without help, and it's right to ask for some.",
+      body: 'What you are facing {now} is too much to face without help, and help is what to look for.',
     },
     {
       id: 'challenge-high-03',
@@ -74,7 +74,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-11', 'challenge-high-step-13', 'challenge-high-step-10'],
-      body: 'You are up against too much {now}, and you doubt yourself. Anyone would be unsure with that much to deal with.',
+      body: '{Now} you are up against too much, and you doubt yourself. Anyone would be unsure with that much to deal with.',
     },
     {
       id: 'challenge-high-08',
@@ -105,7 +105,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are facing too much {now}. If you would like to tell someone, you could begin with two words: "too much".',
+      body: '{Now} you are facing too much. If you would like to tell someone, you could begin with two words: "too much".',
     },
     {
       id: 'challenge-high-11',
@@ -135,7 +135,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "Something heavy is in front of you {now}, and it's fine to rest before you face the next bit of it.",
+      body: 'Something heavy is in front of you {now}, and it stays where it is while you rest.',
     },
     {
       id: 'challenge-high-14',
@@ -428,7 +428,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: "Far too much is asked of you {now}, and it's right to say that it is too much.",
+      body: 'Far too much is asked of you {now}, and "too much" can be said to whoever is asking.',
     },
     {
       id: 'challenge-high-43',
@@ -493,7 +493,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: "You have a full load {now}, and it's fine to put part of it down without explaining.",
+      body: 'You have a full load {now}, and part of it can go down on the ground without a word.',
     },
     {
       id: 'challenge-high-50',
@@ -539,7 +539,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'one-breath',
       image: 'load',
-      body: "A lot is on your shoulders {now}, and it's fair to ask whether all of it is yours.",
+      body: 'A lot is on your shoulders {now}, and some of it may have been put there by mistake.',
     },
     {
       id: 'challenge-high-56',
@@ -548,7 +548,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are up against a lot {now}. A big thing looks different with a line drawn round one corner.',
+      body: '{Now} you are up against a lot. A big thing looks different with a line drawn round one corner.',
     },
     {
       id: 'challenge-high-57',
@@ -566,7 +566,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are facing a lot {now}. Tea first is an old and respectable plan.',
+      body: '{Now} you are facing a lot. Tea first is an old and respectable plan.',
     },
     {
       id: 'challenge-high-59',
@@ -575,7 +575,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}. It would take several people, and you can ask for one.',
+      body: 'What you are facing is too much {now}. It would take several people, and asking could find the first.',
     },
     {
       id: 'challenge-high-60',
@@ -594,6 +594,25 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'leave-alone',
       body: 'Too much is asked of you {now}. It can be laid on a table for someone to look at.',
+    },
+    {
+      id: 'challenge-high-62',
+      lead: 'challenge.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['reframing'],
+      shape: 'see-turn',
+      body: '{Now} far too much is asked of you. Saying so once, out loud, is allowed.',
+    },
+    {
+      id: 'challenge-high-63',
+      lead: 'challenge.high',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      hours: ['evening'],
+      kinds: ['validation'],
+      shape: 'leave-alone',
+      body: 'Tonight there is a lot on your plate. The size of it can be looked at again by daylight.',
     },
   ],
   steps: [

@@ -477,7 +477,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: "It is much harder to trust yourself than usual {now}. Somebody else's view can stand in for a day.",
+      body: "It is much harder to trust yourself than usual {now}. Somebody else's judgement can be borrowed for a day.",
     },
     {
       id: 'changes-35',
@@ -504,7 +504,7 @@ export const changes: PassageFile = {
         side: 'focus.low',
         way: 'down',
       },
-      body: "There is more fog than usual in your head {now}, and it's all right to go slowly.",
+      body: 'There is more fog than usual in your head {now}, so slow and careful is the way to go.',
     },
     {
       id: 'changes-37',
@@ -1031,7 +1031,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: "You are sore {now}, and you have more drive than usual. It's frustrating to want to do things and hurt while you do them.",
+      body: "{Now} you are sore, and you have more drive than usual. It's frustrating to want to do things and hurt while you do them.",
     },
     {
       id: 'changes-78',
@@ -1155,7 +1155,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.high', way: 'up' },
-      body: 'You are tense {now}, and you trust yourself more than usual. You can trust yourself to leave something out.',
+      body: '{Now} you are tense, and you trust yourself more than usual. You can trust yourself to leave something out.',
     },
     {
       id: 'changes-89',
@@ -1200,7 +1200,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'two-true',
       change: { side: 'focus.high', way: 'up' },
-      body: 'You are anxious {now}, and your head is clearer than usual. You can think straight and worry at the same time.',
+      body: '{Now} you are anxious, and your head is clearer than usual. You can think straight and worry at the same time.',
     },
     {
       id: 'changes-93',
@@ -1357,7 +1357,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: "You feel alone {now}, and you are up against more than usual. That's a good reason to let someone know.",
+      body: "{Now} you feel alone, and you are up against more than usual. That's a good reason to let someone know.",
     },
     {
       id: 'changes-107',
@@ -1515,7 +1515,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: "You feel alone {now}, with less support around you than usual. It's all right to ask someone new.",
+      body: "{Now} you feel alone, with less support around you than usual. It's all right to ask someone new.",
     },
     {
       id: 'changes-121',
@@ -1526,7 +1526,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'purpose.low', way: 'down' },
-      body: 'You feel alone {now}, and your direction is less clear than usual. You can talk to somebody before you know what to say.',
+      body: '{Now} you feel alone, and your direction is less clear than usual. You can talk to somebody before you know what to say.',
     },
     {
       id: 'changes-122',
@@ -1647,7 +1647,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, and hope is hard to find. There is no need to save it for a better day.',
+      body: '{Now} you feel closer to people than usual, and hope is hard to find. There is no need to save it for a better day.',
     },
     {
       id: 'changes-133',
@@ -1746,7 +1746,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, and you are very anxious. They can be with you while it lasts.',
+      body: '{Now} you feel closer to people than usual, and you are very anxious. They can be with you while it lasts.',
     },
     {
       id: 'changes-142',
@@ -1757,7 +1757,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, and you are overwhelmed. One of them might take something off your hands.',
+      body: '{Now} you feel closer to people than usual, and you are overwhelmed. One of them might take something off your hands.',
     },
     {
       id: 'changes-143',
@@ -1768,7 +1768,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, with very little support. A plain request is often easier for people than a hint.',
+      body: '{Now} you feel closer to people than usual, with very little support. A plain request is often easier for people than a hint.',
     },
     {
       id: 'changes-144',
@@ -1788,7 +1788,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'body.low', way: 'down' },
-      body: 'You are in more pain than usual {now}. Whatever the day had planned can make room for it.',
+      body: '{Now} you are in more pain than usual. Whatever the day had planned can make room for it.',
     },
     {
       id: 'changes-146',
@@ -1926,7 +1926,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'gratitude.high', way: 'up' },
-      body: "You are more grateful than usual {now}, and there may be someone you'd like to tell.",
+      body: "{Now} you are more grateful than usual, and there may be someone you'd like to tell.",
     },
     {
       id: 'changes-159',

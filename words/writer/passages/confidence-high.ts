@@ -61,7 +61,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are clear-headed and sure of yourself {now}, and that's a fine way to be.",
+      body: "{Now} you are clear-headed and sure of yourself, and that's a fine way to be.",
     },
     {
       id: 'confidence-high-07',
@@ -94,7 +94,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-high-step-05', 'confidence-high-step-06'],
-      body: 'You are under pressure {now}, and you trust yourself. It is still pressure, and it can still be hard.',
+      body: '{Now} you are under pressure, and you trust yourself. It is still pressure, and it can still be hard.',
     },
     {
       id: 'confidence-high-10',
@@ -130,7 +130,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-high-step-06', 'confidence-high-step-52'],
-      body: "You are sure of yourself {now}, without much help around. It's all right to want help, even with what you can manage.",
+      body: "{Now} you are sure of yourself, without much help around. It's all right to want help, even with what you can manage.",
     },
     {
       id: 'confidence-high-13',
@@ -141,7 +141,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are sure of yourself {now}, with a lot on your plate. You can be sure of yourself and still leave half of it for later.',
+      body: '{Now} you are sure of yourself, with a lot on your plate. You can be sure of yourself and still leave half of it for later.',
     },
     {
       id: 'confidence-high-14',
@@ -298,7 +298,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are steady in yourself {now}, and you don't have to go by what others think.",
+      body: "{Now} you are steady in yourself, and you don't have to go by what others think.",
     },
     {
       id: 'confidence-high-30',
@@ -381,7 +381,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You feel confident {now}, confident enough to say that you don't know.",
+      body: "{Now} you feel confident, confident enough to say that you don't know.",
     },
     {
       id: 'confidence-high-39',

@@ -216,7 +216,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You doubt yourself {now}, and you can answer the doubts as kindly as you would answer a friend's.",
+      body: 'You doubt yourself {now}, and a friend with the same doubts would get a kinder answer from you.',
     },
     {
       id: 'confidence-low-22',
@@ -226,7 +226,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are very unsure of yourself {now}, and the big choices can wait for another time.',
+      body: '{Now} you are very unsure of yourself, and the big choices can wait for another time.',
     },
     {
       id: 'confidence-low-23',
@@ -256,7 +256,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are a bit unsure of yourself {now}. You can go carefully, and you're allowed to get things wrong.",
+      body: "{Now} you are a bit unsure of yourself. You can go carefully, and you're allowed to get things wrong.",
     },
     {
       id: 'confidence-low-27',
@@ -444,7 +444,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is very hard to trust yourself {now}, and you can let someone else be sure for a while.',
+      body: 'It is very hard to trust yourself {now}, and someone else can be sure for a while.',
     },
     {
       id: 'confidence-low-47',
@@ -498,7 +498,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are a little unsure of yourself {now}, and a quick check with someone may settle it.',
+      body: '{Now} you are a little unsure of yourself, and a quick check with someone may settle it.',
     },
     {
       id: 'confidence-low-53',
@@ -525,7 +525,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Confidence is low {now}, and it's all right to ask before you begin.",
+      body: 'Confidence is low {now}, and one question before you begin may be all it takes.',
     },
     {
       id: 'confidence-low-56',
@@ -626,6 +626,24 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: "Self-doubt is very loud {now}. It speaks in your voice, and it isn't you.",
+    },
+    {
+      id: 'confidence-low-67',
+      lead: 'confidence.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['distance'],
+      shape: 'see-turn',
+      body: '{Now} you doubt yourself at every turn. Someone who likes you would tell the day differently.',
+    },
+    {
+      id: 'confidence-low-68',
+      lead: 'confidence.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      body: 'You feel small and unsure {now}. There is a chair at the table for people who feel like that.',
     },
   ],
   steps: [

@@ -31,7 +31,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      body: "You feel connected to people {now}. That's good in itself.",
+      body: "{Now} you feel connected to people. That's good in itself.",
     },
     {
       id: 'connection-high-04',
@@ -142,7 +142,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['connection-high-step-56', 'connection-high-step-57'],
-      body: 'You are unsure of yourself {now}, and you feel close to people. You can let them see it.',
+      body: '{Now} you are unsure of yourself, and you feel close to people. You can let them see it.',
     },
     {
       id: 'connection-high-14',
@@ -203,7 +203,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel very close to people {now}. Being easy in company is a lovely thing.',
+      body: '{Now} you feel very close to people. Being easy in company is a lovely thing.',
     },
     {
       id: 'connection-high-19',
@@ -254,7 +254,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You feel in touch with people {now}, and it's good to be known.",
+      body: "{Now} you feel in touch with people, and it's good to be known.",
     },
     {
       id: 'connection-high-24',
@@ -330,7 +330,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "You feel part of things {now}. It's pleasant to be one of several.",
+      body: "{Now} you feel part of things. It's pleasant to be one of several.",
     },
     {
       id: 'connection-high-33',
@@ -411,7 +411,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel close to others {now}, and there is pleasure in knowing how they take their tea.',
+      body: '{Now} you feel close to others, and there is pleasure in knowing how they take their tea.',
     },
   ],
   steps: [

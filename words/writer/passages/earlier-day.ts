@@ -379,7 +379,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Things had stalled by that afternoon, and why they had can stay in it.',
+      body: 'Things had stalled by that afternoon, and the reasons can stay back there.',
     },
     {
       id: 'earlier-day-35',
@@ -469,7 +469,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "That morning began on poor sleep, and it's fair if you did less with it.",
+      body: 'That morning began on poor sleep, and less came of it than might have.',
     },
     {
       id: 'earlier-day-43',
@@ -516,7 +516,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: "You were sore that evening, and it's all right if you did very little.",
+      body: 'You were sore that evening, and doing very little was good sense.',
     },
     {
       id: 'earlier-day-47',
@@ -755,7 +755,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "It was hard to get going that day, and it's fair if little came of it.",
+      body: 'It was hard to get going that day, and little had to come of it.',
     },
     {
       id: 'earlier-day-69',
@@ -775,7 +775,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "You felt far from people that day, and it's all right to have minded.",
+      body: 'You felt far from people that day, and minding it was only human.',
     },
     {
       id: 'earlier-day-71',
@@ -826,7 +826,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "You had slept badly before that day, and it's fair if it felt long.",
+      body: 'You had slept badly before that day, and days like that are long.',
     },
     {
       id: 'earlier-day-76',

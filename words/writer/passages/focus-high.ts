@@ -292,7 +292,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are thinking straight {now}, and a knotty question could be fun.',
+      body: '{Now} you are thinking straight, and a knotty question could be fun.',
     },
     {
       id: 'focus-high-30',
@@ -310,7 +310,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are focused {now}, and it's a pleasure to follow one thing all the way through.",
+      body: "{Now} you are focused, and it's a pleasure to follow one thing all the way through.",
     },
     {
       id: 'focus-high-32',

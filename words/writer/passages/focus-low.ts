@@ -73,7 +73,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "This afternoon your head is foggy, and it's fine to ask people to say things twice.",
+      body: "This afternoon your head is foggy, and most people don't mind saying a thing twice.",
     },
     {
       id: 'focus-low-08',
@@ -228,7 +228,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "It is hard to think {now}, and it's fine to lose the thread and begin again.",
+      body: 'It is hard to think {now}, and a dropped thread can be picked up again.',
     },
     {
       id: 'focus-low-23',
@@ -367,7 +367,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tonight your head is foggy. Tonight is for things that need no thinking.',
+      body: "Tonight your head is foggy. It's an evening for things that need no thinking.",
     },
     {
       id: 'focus-low-38',
@@ -462,7 +462,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to think {now}. You can ask for things to be said twice, or written down.',
+      body: 'Thinking is very hard {now}. You can ask for things to be said twice, or written down.',
     },
     {
       id: 'focus-low-49',
@@ -508,7 +508,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is very hard to concentrate {now}, and reading the same line three times is allowed.',
+      body: '{Now} it is very hard to concentrate, and reading the same line three times is allowed.',
     },
     {
       id: 'focus-low-54',
@@ -636,6 +636,24 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       body: 'It is hard to think at all {now}. One plain thing after another makes a good enough day.',
+    },
+    {
+      id: 'focus-low-68',
+      lead: 'focus.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: '{Now} your head is full of fog. Slowing down is what people do in fog.',
+    },
+    {
+      id: 'focus-low-69',
+      lead: 'focus.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['reframing'],
+      shape: 'leave-alone',
+      body: '{Now} you are a little scattered. The keys can have a plate of their own, so that one thing is where it should be.',
     },
   ],
   steps: [

@@ -13,7 +13,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-51', 'good-beside-hard-step-01'],
       image: 'company',
-      body: 'You are anxious {now}, and you feel close to people. One of them may be easy to tell.',
+      body: '{Now} you are anxious, and you feel close to people. One of them may be easy to tell.',
     },
     {
       id: 'good-beside-hard-02',
@@ -557,7 +557,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are sure of yourself {now}, but on edge as well. It's all right to be both.",
+      body: "{Now} you are sure of yourself, but on edge as well. It's all right to be both.",
     },
     {
       id: 'good-beside-hard-49',
@@ -569,7 +569,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'good-beside-hard-step-55'],
-      body: 'You are sore {now}, and you feel close to people. You can tell one of them where it hurts, and then talk about something else.',
+      body: '{Now} you are sore, and you feel close to people. You can tell one of them where it hurts, and then talk about something else.',
     },
     {
       id: 'good-beside-hard-50',
@@ -672,7 +672,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-02', 'support-low-step-03'],
-      body: "You are clear about what matters {now}, but there is not much help around. It's fair to want a hand with it.",
+      body: "{Now} you are clear about what matters, but there is not much help around. It's fair to want a hand with it.",
     },
     {
       id: 'good-beside-hard-59',

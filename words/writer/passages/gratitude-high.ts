@@ -323,7 +323,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are grateful {now}. Even bread tastes better like that.',
+      body: '{Now} you are grateful. Even bread tastes better like that.',
     },
     {
       id: 'gratitude-high-34',
@@ -332,7 +332,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel thankful {now}, and it can stay a secret or be a postcard.',
+      body: '{Now} you feel thankful, and it can stay a secret or be a postcard.',
     },
     {
       id: 'gratitude-high-35',

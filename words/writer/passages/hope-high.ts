@@ -94,7 +94,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are hopeful {now}. If you catch yourself looking forward to something, you could tell one person what it is.',
+      body: '{Now} you are hopeful. If you catch yourself looking forward to something, you could tell one person what it is.',
     },
     {
       id: 'hope-high-10',
@@ -252,7 +252,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are hopeful about what is ahead {now}. You can tell someone what you are looking forward to.',
+      body: '{Now} you are hopeful about what is ahead. You can tell someone what you are looking forward to.',
     },
     {
       id: 'hope-high-28',
@@ -280,7 +280,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are fairly hopeful {now}, and it's nice to think about next week.",
+      body: "{Now} you are fairly hopeful, and it's nice to think about next week.",
     },
     {
       id: 'hope-high-31',
@@ -298,7 +298,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and the good part is the part to picture first.',
+      body: '{Now} you are hopeful, and the good part is the part to picture first.',
     },
     {
       id: 'hope-high-33',

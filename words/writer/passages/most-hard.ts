@@ -293,7 +293,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel alone {now}, and good things are hard to see. You could ring a help line without having to sound cheerful.',
+      body: '{Now} you feel alone, and good things are hard to see. You could ring a help line without having to sound cheerful.',
     },
     {
       id: 'most-hard-28',
@@ -358,7 +358,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel alone {now}, hope is hard to find, and it is hard to know what matters. That's a great deal at once, and anyone would look for company.",
+      body: "{Now} you feel alone, hope is hard to find, and it is hard to know what matters. That's a great deal at once, and anyone would look for company.",
     },
     {
       id: 'most-hard-34',
@@ -494,7 +494,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very anxious {now}, under a lot of pressure and on bad sleep, and anyone would find that hard.',
+      body: '{Now} you are very anxious, under a lot of pressure and on bad sleep, and anyone would find that hard.',
     },
     {
       id: 'most-hard-47',
@@ -524,7 +524,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, with so many hard things at once. A worry can always find the next thing when there are this many.',
+      body: '{Now} you are anxious, with so many hard things at once. A worry can always find the next thing when there are this many.',
     },
     {
       id: 'most-hard-50',
@@ -555,7 +555,7 @@ export const mostHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are overwhelmed {now}, short of sleep and short on help. You could write "all of it at once" to someone, or to a help line, as a beginning.',
+      body: '{Now} you are overwhelmed, short of sleep and short on help. You could write "all of it at once" to someone, or to a help line, as a beginning.',
     },
     {
       id: 'most-hard-53',
@@ -735,7 +735,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are very anxious {now}, and hope is hard to find. However frightened you are, you can ask for company.',
+      body: '{Now} you are very anxious, and hope is hard to find. However frightened you are, you can ask for company.',
     },
     {
       id: 'most-hard-71',
@@ -913,7 +913,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are very anxious {now}, with so much hard at once. Fear like that is hard to bear without somebody to talk to.',
+      body: '{Now} you are very anxious, with so much hard at once. Fear like that is hard to bear without somebody to talk to.',
     },
     {
       id: 'most-hard-89',
@@ -934,7 +934,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are in pain {now}, you feel alone, and hope is hard to find. You could ring someone, or a help line, and begin with whichever is worst.',
+      body: '{Now} you are in pain, you feel alone, and hope is hard to find. You could ring someone, or a help line, and begin with whichever is worst.',
     },
     {
       id: 'most-hard-91',
@@ -954,7 +954,7 @@ export const mostHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, with hardly any support around you. It's right to ask, even if you have to ask a stranger.",
+      body: "{Now} you are in pain, with hardly any support around you. It's right to ask, even if you have to ask a stranger.",
     },
     {
       id: 'most-hard-93',

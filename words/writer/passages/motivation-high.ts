@@ -32,7 +32,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You feel willing to do things {now}, and it's pleasant to be in that mood.",
+      body: "{Now} you feel willing to do things, and it's pleasant to be in that mood.",
     },
     {
       id: 'motivation-high-04',
@@ -86,7 +86,7 @@ export const motivationHigh: PassageFile = {
       shape: 'two-true',
       steps: ['motivation-high-step-06', 'motivation-high-step-56'],
       image: 'company',
-      body: 'You feel like doing things {now}, and you feel connected to people. Being keen is more fun with someone to share it.',
+      body: '{Now} you feel like doing things, and you feel connected to people. Being keen is more fun with someone to share it.',
     },
     {
       id: 'motivation-high-09',
@@ -218,7 +218,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are willing {now}, and that's half of what it takes.",
+      body: "{Now} you are willing, and that's half of what it takes.",
     },
     {
       id: 'motivation-high-21',
@@ -283,7 +283,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are keen {now}, and the first move can be yours.',
+      body: '{Now} you are keen, and the first move can be yours.',
     },
     {
       id: 'motivation-high-29',
@@ -292,7 +292,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are full of drive {now}, and you can spend it on whatever you like best.',
+      body: '{Now} you are full of drive, and you can spend it on whatever you like best.',
     },
     {
       id: 'motivation-high-30',

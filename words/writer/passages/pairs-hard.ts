@@ -344,7 +344,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "You feel unsure of yourself {now}, and people feel distant. A message needn't be perfect: if you like, you could send somebody a few words as they come.",
+      body: "{Now} you feel unsure of yourself, and people feel distant. A message needn't be perfect: if you like, you could send somebody a few words as they come.",
     },
     {
       id: 'pairs-hard-32',
@@ -432,7 +432,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are very anxious {now}, with a great deal pressing on you. Nobody could answer all of that at once.',
+      body: '{Now} you are very anxious, with a great deal pressing on you. Nobody could answer all of that at once.',
     },
     {
       id: 'pairs-hard-40',
@@ -807,7 +807,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are unsure of yourself {now}, you are slow to start, and it's all right to want a hand with the first bit.",
+      body: 'You are unsure of yourself {now}, you are slow to start, and a hand with the first bit would help.',
     },
     {
       id: 'pairs-hard-75',
@@ -960,7 +960,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore {now}, with a lot pressing on you. Being sore is a good enough reason to do less of it.',
+      body: '{Now} you are sore, with a lot pressing on you. Being sore is a good enough reason to do less of it.',
     },
     {
       id: 'pairs-hard-90',
@@ -1032,7 +1032,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are overwhelmed {now}, and your goals are stuck. The goals can wait until less is pressing on you.',
+      body: '{Now} you are overwhelmed, and your goals are stuck. The goals can wait until less is pressing on you.',
     },
     {
       id: 'pairs-hard-97',
@@ -1406,7 +1406,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "It is very hard to think {now}, you doubt yourself, and it's fine to ask someone to check a thing with you.",
+      body: 'It is very hard to think {now}, you doubt yourself, and a second pair of eyes would help.',
     },
     {
       id: 'pairs-hard-134',
@@ -1437,7 +1437,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you need help soon. There is help for the pain, and help for whatever it stops you doing.',
+      body: 'You are in pain {now}, and you need help soon. Both the pain and what it stops you doing are worth asking about.',
     },
     {
       id: 'pairs-hard-137',
@@ -1448,7 +1448,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Very short of sleep, you need help soon, and you can sound as tired as you are when you ask.',
+      body: 'Very short of sleep, you need help soon, and a yawn in the middle of asking does no harm.',
     },
     {
       id: 'pairs-hard-138',

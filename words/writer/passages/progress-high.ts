@@ -118,7 +118,7 @@ export const progressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['progress-high-step-53', 'progress-high-step-54'],
-      body: 'You are tense {now}, and things are well under way. Well under way leaves room for easing off a little.',
+      body: '{Now} you are tense, and things are well under way. Well under way leaves room for easing off a little.',
     },
     {
       id: 'progress-high-12',
@@ -205,7 +205,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are getting somewhere {now}, bit by bit, and it's good to see.",
+      body: "{Now} you are getting somewhere, bit by bit, and it's good to see.",
     },
     {
       id: 'progress-high-20',
@@ -280,7 +280,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are well on your way {now}. You can show someone the best bit.',
+      body: '{Now} you are well on your way. You can show someone the best bit.',
     },
     {
       id: 'progress-high-29',
@@ -289,7 +289,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are making real headway {now}, and it's good to stop and look at what is done.",
+      body: "{Now} you are making real headway, and it's good to stop and look at what is done.",
     },
     {
       id: 'progress-high-30',

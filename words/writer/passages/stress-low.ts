@@ -119,7 +119,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'validation'],
       shape: 'leave-alone',
-      body: 'You are calm {now}, and it is hard to get started. A slow start is fine, and so is no start yet.',
+      body: '{Now} you are calm, and it is hard to get started. A slow start is fine, and so is no start yet.',
     },
     {
       id: 'stress-low-12',
@@ -266,7 +266,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are relaxed {now}, which makes you good company, for yourself as well.',
+      body: '{Now} you are relaxed, which makes you good company, for yourself as well.',
     },
     {
       id: 'stress-low-27',
@@ -348,7 +348,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm {now}, and the next cup of something can be drunk to the bottom.',
+      body: '{Now} you are calm, and the next cup of something can be drunk to the bottom.',
     },
     {
       id: 'stress-low-36',

@@ -288,7 +288,7 @@ export const supportHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are very well supported {now}. A new thing is easier to try with people like that behind you.',
+      body: '{Now} you are very well supported. A new thing is easier to try with people like that behind you.',
     },
     {
       id: 'support-high-30',

@@ -181,7 +181,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You need help soon, and that's a good reason to ask now.",
+      body: "It would be good to have help soon, and that's a reason to ask now.",
     },
     {
       id: 'urgency-high-18',
@@ -317,7 +317,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and the reasons can come after.',
+      body: 'There is something you need help with soon, and the reasons can come after.',
     },
     {
       id: 'urgency-high-31',
@@ -328,7 +328,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
-      body: "You are thankful {now}, and you need help as well. Being thankful doesn't mean that you need it any less.",
+      body: "{Now} you are thankful, and you need help as well. Being thankful doesn't mean that you need it any less.",
     },
     {
       id: 'urgency-high-32',
@@ -683,7 +683,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, and this moment is as good as a better one.',
+      body: 'You are in need of help soon, and this moment is as good as a better one.',
     },
     {
       id: 'urgency-high-67',
@@ -701,7 +701,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You need help soon, and if the first person can't help, you can ask a second.",
+      body: "Help soon is what you need, and if the first person can't, you can ask a second.",
     },
     {
       id: 'urgency-high-69',
@@ -930,7 +930,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You need help soon, and it's all right to ask more than once.",
+      body: 'What you need is help soon, and asking more than once is part of asking.',
     },
     {
       id: 'urgency-high-92',
@@ -1102,7 +1102,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and the sooner somebody knows, the sooner they can start.',
+      body: 'You need help, and soon: the sooner somebody knows, the sooner they can start.',
     },
     {
       id: 'urgency-high-111',
@@ -1165,7 +1165,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You need help soon, and what kind is yours to say.',
+      body: 'You could do with help soon, and what kind is yours to say.',
     },
     {
       id: 'urgency-high-118',
@@ -1174,7 +1174,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and noticing it early is half of asking.',
+      body: 'You can see that you need help soon, and noticing it early is half of asking.',
     },
     {
       id: 'urgency-high-119',
@@ -1192,7 +1192,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and it is big enough to mention.',
+      body: 'Whatever it is you need help with soon, it is big enough to mention.',
     },
     {
       id: 'urgency-high-121',
@@ -1219,7 +1219,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You need help soon, and writing it down for somebody is asking too.',
+      body: 'You need help before the week is out, and writing it down for somebody is asking too.',
     },
     {
       id: 'urgency-high-124',

@@ -75,8 +75,8 @@ export const earlierDayManyHardTurnings: readonly string[] = [
 export const earlierDayUrgentTurnings: readonly string[] = [
   'Needing it was reason enough to ask.',
   'It mattered, and it still does.',
-  'There is no wrong way to have needed it.',
+  'Having needed it is nothing to excuse.',
   'It is not too late to ask.',
-  "You didn't have to earn help by waiting.",
+  'If you still do, it can be asked for now.',
   'It was right to take that seriously.',
 ];

@@ -10,6 +10,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -18,6 +19,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -26,6 +28,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -34,6 +37,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -42,6 +46,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -50,12 +55,14 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: those of a change beside something else, read again by their writer beside their sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -64,6 +71,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -72,6 +80,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -80,6 +89,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -88,16 +98,19 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'earlier-day': [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: bodies for any hour of the day, and sentences that offer a person or a help line, each read aloud',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -106,6 +119,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -114,11 +128,13 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -127,6 +143,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -135,6 +152,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -143,6 +161,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -151,16 +170,19 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'most-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -169,6 +191,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'motivation-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -177,17 +200,20 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'pairs-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those from 49 on, each read aloud by its writer beside its sliders',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -196,6 +222,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -204,6 +231,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -211,6 +239,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -219,6 +248,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -227,6 +257,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -235,6 +266,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -243,6 +275,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -251,6 +284,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -259,6 +293,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -267,12 +302,14 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-26: those added, read by their writer beside nothing rated and beside three ratings in the middle',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
   'urgency-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -281,5 +318,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added for the same ratings every day, each read aloud by its writer beside its sliders',
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
+    '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
   ],
 };
