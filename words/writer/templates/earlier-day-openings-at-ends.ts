@@ -77,9 +77,9 @@ export const earlierDayOpeningsAtEnds: OpeningTemplatesByDimension<DimensionKey>
       open: [
         'There was hardly any support around you {now}',
         'You were on your own with things {now}',
-        'There was no one to lean on {now}',
+        'You had very little support {now}',
       ],
-      also: ['you were on your own with things', 'there was no one to lean on'],
+      also: ['you were on your own with things', 'you had very little support'],
     },
     high: {
       open: ['You were very well supported {now}', 'There was strong support around you {now}'],

@@ -110,11 +110,11 @@ export const openingsAtEnds: Readonly<Record<DimensionKey, { readonly low: EndOp
         open: [
           'You are on your own with things {now}',
           'You have hardly any help {now}, and you are on your own',
-          'You are managing on your own {now}',
-          'There is nobody to lean on {now}',
+          'You have very little support {now}',
+          'Support is very hard to find {now}',
           'You are without support {now}',
         ],
-        also: ['there is nobody to lean on', 'you are without support'],
+        also: ['you have very little support', 'you are without support'],
       },
       high: {
         open: ['You are well supported {now}', 'You have people to lean on {now}'],
