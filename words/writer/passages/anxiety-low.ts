@@ -155,7 +155,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-08'],
       image: 'company',
-      body: 'Your mind is quiet {now}, and you feel far from people. You can be calm and still want some company.',
+      body: 'Your mind is quiet {now}, and you feel far from people. A quiet mind has plenty of room for missing people.',
     },
     {
       id: 'anxiety-low-15',

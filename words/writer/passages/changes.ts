@@ -1065,7 +1065,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'You slept better than is usual for you, and you are sore {now}. You can be rested and still need to go gently.',
+      body: "You slept better than is usual for you, and you are sore {now}. Being rested is pleasant, and sore places don't know about it.",
     },
     {
       id: 'changes-81',
@@ -1077,7 +1077,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'People feel far off {now}, and you slept better than is usual for you. You can be rested and still miss company.',
+      body: 'People feel far off {now}, and you slept better than is usual for you. Sleep looks after a good deal, and company looks after something else.',
     },
     {
       id: 'changes-82',
@@ -1088,7 +1088,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'hope.high', way: 'up' },
-      body: 'People feel distant {now}, and you are more hopeful than usual. You can look forward to things and still want company.',
+      body: 'People feel distant {now}, and you are more hopeful than usual. Something to look forward to is also something to tell somebody.',
     },
     {
       id: 'changes-83',
@@ -1144,7 +1144,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'A lot is pressing on you {now}, and you slept better than is usual for you. You may be rested and still find it a lot.',
+      body: 'A lot is pressing on you {now}, and you slept better than is usual for you. A good night gives you better legs for it, and the hill is the same hill.',
     },
     {
       id: 'changes-88',
@@ -1289,7 +1289,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'confidence.high', way: 'up' },
-      body: 'There is not much help around {now}, and you trust yourself more than usual. You can trust yourself and still want a hand.',
+      body: 'There is not much help around {now}, and you trust yourself more than usual. Even people who trust themselves have only two hands.',
     },
     {
       id: 'changes-101',

@@ -359,7 +359,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['confidence-low-step-01', 'confidence-low-step-02', 'confidence-low-step-13'],
-      body: 'Your trust in yourself is shaky {now}. You can feel unsure of a thing and still be right about it.',
+      body: 'Your trust in yourself is shaky {now}. Plenty of right answers have been given in an unsure voice.',
     },
     {
       id: 'confidence-low-37',

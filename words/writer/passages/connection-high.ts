@@ -193,7 +193,7 @@ export const connectionHigh: PassageFile = {
       shape: 'two-true',
       steps: ['connection-high-step-60', 'support-low-step-05'],
       image: 'company',
-      body: 'There is little help around {now}, and you feel close to people. You can be fond of people and still wish that somebody would help.',
+      body: 'There is little help around {now}, and you feel close to people. Being fond of people and being helped by them are two things.',
     },
     {
       id: 'connection-high-18',

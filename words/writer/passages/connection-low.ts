@@ -12,7 +12,7 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'company',
-      body: 'You feel alone {now}, and you have people behind you. You can have support and still want company.',
+      body: 'You feel alone {now}, and you have people behind you. Someone behind you is not quite the same as someone beside you.',
     },
     {
       id: 'connection-low-02',
@@ -132,7 +132,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'reframing'],
       shape: 'leave-alone',
-      body: 'You are unsure of yourself {now}, and you feel alone. You can be full of doubts and still want company.',
+      body: 'You are unsure of yourself {now}, and you feel alone. Doubt says they would rather not hear from you, and doubt is guessing.',
     },
     {
       id: 'connection-low-13',
@@ -195,7 +195,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-11', 'connection-low-step-01'],
-      body: 'You are supported {now}, and people still feel distant. You can have help and still miss feeling close to someone.',
+      body: 'You are supported {now}, and people still feel distant. Help is one thing to have, and closeness is another.',
     },
     {
       id: 'connection-low-19',
@@ -206,7 +206,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You slept badly, and people feel distant {now}. You can be too tired to talk and still want somebody about.',
+      body: 'You slept badly, and people feel distant {now}. Somebody about the place, with no talking, would be right.',
     },
     {
       id: 'connection-low-20',
@@ -400,7 +400,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-12', 'connection-low-step-05'],
-      body: 'People feel far off {now}. You can miss company and still find it hard to write or call, and one short line is enough.',
+      body: "People feel far off {now}. Missing people doesn't make it easy to write to them, and one short line is enough.",
     },
     {
       id: 'connection-low-39',
@@ -599,7 +599,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-09', 'connection-low-step-10'],
-      body: 'This morning people feel far off. You may start the day quietly and still want some company in it.',
+      body: 'This morning people feel far off. A quiet start can have one other person in it.',
     },
     {
       id: 'connection-low-59',

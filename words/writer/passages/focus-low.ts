@@ -149,7 +149,7 @@ export const focusLow: PassageFile = {
       shape: 'two-true',
       steps: ['focus-low-step-12', 'focus-low-step-08'],
       image: 'company',
-      body: 'Your head is foggy {now}, and you feel close to people. You can be close to them and say very little.',
+      body: 'Your head is foggy {now}, and you feel close to people. The people you are close to need very few words.',
     },
     {
       id: 'focus-low-15',

@@ -167,7 +167,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['hope-low-step-13', 'gratitude-high-step-03'],
-      body: 'You feel thankful {now}, though hope is faint. You can be thankful for what is here and still find it hard to look ahead.',
+      body: 'You feel thankful {now}, though hope is faint. Thanks are for what is here, and hope is for what is not, so one can come without the other.',
     },
     {
       id: 'good-beside-hard-15',
@@ -307,7 +307,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'good-beside-hard-step-03'],
-      body: 'Your mind is clear {now}, but your body is sore. You can think as fast as you like and still move slowly.',
+      body: 'Your mind is clear {now}, but your body is sore. Fast thoughts can live in a slow body for a day.',
     },
     {
       id: 'good-beside-hard-27',
@@ -317,7 +317,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are thankful {now}, but you are in pain. You can be thankful and still say how much it hurts.',
+      body: 'You are thankful {now}, but you are in pain. How much it hurts can be said in the same breath.',
     },
     {
       id: 'good-beside-hard-28',
@@ -464,7 +464,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are hopeful {now}, though it is slow going. You can be hopeful about something that goes slowly.',
+      body: 'You are hopeful {now}, though it is slow going. Slow things can be worth looking forward to.',
     },
     {
       id: 'good-beside-hard-41',
@@ -476,7 +476,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You know what matters, but your goals have stalled {now}. You can leave them for a while and still care about them.',
+      body: "You know what matters, but your goals have stalled {now}. Caring about them doesn't depend on their moving.",
     },
     {
       id: 'good-beside-hard-42',
@@ -592,7 +592,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-04', 'body-low-step-02'],
-      body: 'You know what matters to you, but your body is sore {now}. You can go more gently and still care about it.',
+      body: 'You know what matters to you, but your body is sore {now}. What matters can be done sitting down, mostly.',
     },
     {
       id: 'good-beside-hard-52',
@@ -603,7 +603,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}, but your body is sore. You can be pleased and still take things gently.',
+      body: 'Things are going well {now}, but your body is sore. Being pleased goes well with sitting down.',
     },
     {
       id: 'good-beside-hard-53',
@@ -708,7 +708,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['motivation-low-step-13', 'motivation-low-step-03'],
-      body: 'You slept well, but it is hard to get going {now}. You can be rested and still not feel like doing much.',
+      body: 'You slept well, but it is hard to get going {now}. Being rested gives you energy, and not always the wish to use it.',
     },
     {
       id: 'good-beside-hard-62',

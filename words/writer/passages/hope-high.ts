@@ -129,7 +129,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-high-step-51', 'hope-high-step-06'],
-      body: 'It is slow going {now}, and you are full of hope even so. You can be hopeful and still wish that things would move.',
+      body: "It is slow going {now}, and you are full of hope even so. Hope is a patient thing, and you needn't be.",
     },
     {
       id: 'hope-high-13',
@@ -141,7 +141,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['hope-high-step-03', 'hope-high-step-05'],
-      body: 'You are full of hope {now}, and anxious as well. You can look forward to what is coming and still be nervous about it.',
+      body: 'You are full of hope {now}, and anxious as well. Most things worth looking forward to come with some nerves.',
     },
     {
       id: 'hope-high-14',
@@ -154,7 +154,7 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['hope-high-step-52', 'hope-high-step-06'],
       image: 'load',
-      body: 'A lot is being asked of you {now}, and the future still looks bright to you. You can be hopeful and still find it a lot.',
+      body: "A lot is being asked of you {now}, and the future still looks bright to you. A bright view doesn't make the bags any smaller.",
     },
     {
       id: 'hope-high-15',
@@ -179,7 +179,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['self-kindness', 'validation'],
       shape: 'two-true',
       steps: ['hope-high-step-54', 'hope-high-step-03'],
-      body: 'You are unsure of yourself {now}, and full of hope all the same. You can look forward to things and still doubt yourself.',
+      body: 'You are unsure of yourself {now}, and full of hope all the same. Doubt has its eye on you, and hope has its eye on the road.',
     },
     {
       id: 'hope-high-17',

@@ -166,7 +166,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are unsure of yourself {now}, and you know which way you want to go. You may go that way and still have doubts.',
+      body: 'You are unsure of yourself {now}, and you know which way you want to go. The way is plain enough to walk with doubts in your pocket.',
     },
     {
       id: 'purpose-high-16',

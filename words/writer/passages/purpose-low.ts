@@ -85,7 +85,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['purpose-low-step-52', 'purpose-low-step-04', 'purpose-low-step-05'],
-      body: 'You feel lost {now}, and you are thankful for some things as well. You can be thankful and still not know what it is all for.',
+      body: 'You feel lost {now}, and you are thankful for some things as well. Being thankful is not a map, and it is good company all the same.',
     },
     {
       id: 'purpose-low-09',

@@ -97,7 +97,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
-      body: "You slept badly, and you are calm {now}. You can be calm and tired at once, and it's fine to go gently.",
+      body: 'You slept badly, and you are calm {now}. Calm and tired is a fair mixture, and it likes a slow day.',
     },
     {
       id: 'stress-low-10',
@@ -130,7 +130,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are calm {now}, and you feel far from people. You can feel peaceful and still wish that someone were here.',
+      body: 'You are calm {now}, and you feel far from people. Peace is pleasant, and so is somebody to share it with.',
     },
     {
       id: 'stress-low-13',

@@ -239,7 +239,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-54', 'support-low-step-05'],
-      body: "You feel near to people {now}, and there is not much help around. You can like people's company and still want a hand.",
+      body: "You feel near to people {now}, and there is not much help around. Even the best company doesn't carry the shopping unless it is asked.",
     },
     {
       id: 'support-low-23',

@@ -339,7 +339,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['urgency-high-step-51', 'urgency-high-step-52', 'urgency-high-step-01'],
-      body: 'You are sure of yourself {now}, and you need help soon. You can trust yourself and still want a hand with something.',
+      body: 'You are sure of yourself {now}, and you need help soon. Trusting yourself includes knowing when to ask.',
     },
     {
       id: 'urgency-high-33',
@@ -389,7 +389,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Nobody feels near, and you need help now. You can feel far from people and still be helped by one of them.',
+      body: 'Nobody feels near, and you need help now. Help can come from further away than it feels.',
     },
     {
       id: 'urgency-high-38',
@@ -798,7 +798,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-05'],
-      body: 'You doubt yourself, hope is hard to find, and you need help now. You can sound as unsure as you feel and still ask.',
+      body: 'You doubt yourself, hope is hard to find, and you need help now. Unsure is a fine way to sound when you ask.',
     },
     {
       id: 'urgency-high-78',
