@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,364 and 496',
+    measured: '2,438 and 496',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,7 +45,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '94 in 100',
+    measured: '96 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -57,7 +57,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '94 in 100',
+    measured: '93 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -93,7 +93,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'texts whose small step could follow any text', measured: '0.3 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '40 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '39 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -122,13 +122,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: days on which an older passage came back',
-    measured: '27 in 100',
+    measured: '28 in 100',
     limit: 'at most 33',
     holds: true,
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '5.5 in 100',
+    measured: '3.3 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -237,17 +237,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '991 of 1,000',
+    measured: '983 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.8, 5.8, 8.0',
+    measured: '3.9, 5.9, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '9, 33, 57', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '9, 32, 58', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
