@@ -867,7 +867,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is great pressure on you {now}, and people feel far off. A load like that is worth telling someone about, even in one line.',
+      body: 'There is great pressure on you {now}, and people feel far off. That much is worth telling someone about, even in one line.',
     },
     {
       id: 'pairs-hard-81',

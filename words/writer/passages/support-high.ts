@@ -278,7 +278,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You have people in your corner {now}, and it's a comfort to think who they are.",
+      body: 'You have people in your corner {now}, and their names are pleasant to say over.',
     },
     {
       id: 'support-high-29',
