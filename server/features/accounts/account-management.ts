@@ -70,8 +70,8 @@ export interface AccountManagementDeps {
   readonly newsletter: UserNewsletter;
 }
 
-/** The seconds to wait, always. */
-const noLimit = async (): Promise<number> => 0;
+/** In place of the rate limit's `consume`, which resolves to the seconds to wait. */
+const neverLimit = async (): Promise<number> => 0;
 
 /** The part of the accounts feature that changes an existing account: recovery, its addresses and its credentials. */
 export function accountManagement({ db, fields, newId, currentUser, notices, ...deps }: AccountManagementDeps) {
@@ -85,7 +85,7 @@ export function accountManagement({ db, fields, newId, currentUser, notices, ...
     users,
     tokens,
     disowned,
-    emailRateLimit: { consume: deps.limitsEmails ? consume : noLimit },
+    emailRateLimit: { consume: deps.limitsEmails ? consume : neverLimit },
   };
   const sendEmail = (email: AccountEmail) => sendAccountEmail(shared, email);
   const recovery = recoveryService(shared);

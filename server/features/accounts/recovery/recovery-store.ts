@@ -14,6 +14,7 @@ import {
 } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
+import { setEmailVerified } from '../email-address/verified-email-store.ts';
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
@@ -56,12 +57,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     return rows.length > 0;
   },
 
-  markEmailVerified: async (tx: Transaction, userId: string, now: Date): Promise<void> => {
-    await tx
-      .update(users)
-      .set({ emailVerified: true, emailVerifiedAt: now, updatedAt: now })
-      .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
-  },
+  markEmailVerified: setEmailVerified,
 
   /**
    * For an account whose address was never verified, which someone else may have created. Removes the linked identities

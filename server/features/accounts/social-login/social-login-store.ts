@@ -11,9 +11,9 @@ import {
   signInDevices,
   users,
 } from '../../../db/schema.ts';
-
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
+import { setEmailVerified } from '../email-address/verified-email-store.ts';
 
 export type SocialLoginStore = ReturnType<typeof socialLoginStore>;
 
@@ -91,12 +91,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
     if (encryptedName.nameCiphertext !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
   },
 
-  markEmailVerified: async (tx: Transaction, userId: string, now: Date): Promise<void> => {
-    await tx
-      .update(users)
-      .set({ emailVerified: true, emailVerifiedAt: now, updatedAt: now })
-      .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
-  },
+  markEmailVerified: setEmailVerified,
 
   /** Sets the name only if it is empty, so that a name entered by the user is kept. */
   setNameIfEmpty: async (tx: Transaction, userId: string, name: NameParts) => {
