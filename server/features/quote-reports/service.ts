@@ -56,10 +56,10 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
     judge: async (actorId: string, id: string, { verdict, note }: CallInput<typeof reviewQuoteReport>['body']) => {
       const action = 'admin.quote_report_judged';
       const details = verdict ?? 'opened again';
-      const isThere = await store.judge(id, verdict, note, (tx) =>
+      const isFound = await store.judge(id, verdict, note, (tx) =>
         audit({ action, actorId, targetId: null, details }, tx),
       );
-      return isThere ? { id, verdict, verdictNote: note } : failure('not_found');
+      return isFound ? { id, verdict, verdictNote: note } : failure('not_found');
     },
     removeExpired: () => store.removeBefore(new Date(clock.now().getTime() - REPORT_RETENTION_DAYS * DAY_MS)),
   };

@@ -12,7 +12,7 @@ export const quoteReportsStore = (db: Database) => ({
     await db.insert(quoteReports).values(report);
   },
   /** Newest first, below the cursor. */
-  page: (state: ReportState, cursor: string | undefined, rows: number): Promise<ReportRow[]> =>
+  page: (state: ReportState, cursor: string | undefined, limit: number): Promise<ReportRow[]> =>
     db
       .select()
       .from(quoteReports)
@@ -23,7 +23,7 @@ export const quoteReportsStore = (db: Database) => ({
         ),
       )
       .orderBy(desc(quoteReports.id))
-      .limit(rows),
+      .limit(limit),
   /**
    * @param alsoInTransaction runs in the same transaction, if the report exists.
    * @returns false when there is no such report.

@@ -52,8 +52,8 @@ export const bulkDeletionStore = (db: Database) => ({
     return row ?? null;
   },
 
-  newest: (rows: number): Promise<BulkDeletionRow[]> =>
-    db.select().from(bulkDeletions).orderBy(desc(bulkDeletions.id)).limit(rows),
+  newest: (limit: number): Promise<BulkDeletionRow[]> =>
+    db.select().from(bulkDeletions).orderBy(desc(bulkDeletions.id)).limit(limit),
 
   unfinished: async (): Promise<string[]> => {
     const rows = await db
@@ -64,14 +64,14 @@ export const bulkDeletionStore = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Up to `rows` users who are still to be deleted, in the order of their ids, without the first `skipped`. */
-  nextTargets: async (id: string, rows: number, skipped: number): Promise<string[]> => {
+  /** Up to `limit` users who are still to be deleted, in the order of their ids, without the first `skipped`. */
+  nextTargets: async (id: string, limit: number, skipped: number): Promise<string[]> => {
     const targets = await db
       .select({ userId: bulkDeletionTargets.userId })
       .from(bulkDeletionTargets)
       .where(eq(bulkDeletionTargets.bulkDeletionId, id))
       .orderBy(asc(bulkDeletionTargets.userId))
-      .limit(rows)
+      .limit(limit)
       .offset(skipped);
     return targets.map(({ userId }) => userId);
   },

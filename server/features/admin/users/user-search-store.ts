@@ -125,22 +125,22 @@ export const matchingUserIds = (criteria: UserSearch): SQL => {
 };
 
 /**
- * The newest `rows` users below the cursor that match the status filter, read from the filter's index, with id, address
+ * The newest `limit` users below the cursor that match the status filter, read from the filter's index, with id, address
  * and blind index.
  */
-export function newestUsers({ status, cutoffs }: StatusSearch, cursor: string, rows: number): SQL {
+export function newestUsers({ status, cutoffs }: StatusSearch, cursor: string, limit: number): SQL {
   const plan = subscriptionConditions[status]?.(cutoffs);
   if (!plan)
     return sql`select u.id, ${lowercaseEmail} as address, u.name_blind_index as blind_index from users u
-      where ${userConditions[status] ?? sql`true`} and u.id < ${cursor}::uuid order by u.id desc limit ${rows}`;
+      where ${userConditions[status] ?? sql`true`} and u.id < ${cursor}::uuid order by u.id desc limit ${limit}`;
   const fromSubscriptions = (condition: SQL) => sql`select s.user_id as id from subscriptions s
-    where ${condition} and s.user_id < ${cursor}::uuid order by s.user_id desc limit ${rows}`;
+    where ${condition} and s.user_id < ${cursor}::uuid order by s.user_id desc limit ${limit}`;
   // Two kinds of subscriptions are expired: unmarked ended trials, which are rare, and trials cancelled before a
   // payment, which have an index in the order of the list.
   const ids =
     status === 'expired'
-      ? sql`(select user_id as id from (${endedTrials(cutoffs)}) o where user_id < ${cursor}::uuid order by 1 desc limit ${rows})
-          union all (${fromSubscriptions(isCancelledInTrial)}) order by id desc limit ${rows}`
+      ? sql`(select user_id as id from (${endedTrials(cutoffs)}) o where user_id < ${cursor}::uuid order by 1 desc limit ${limit})
+          union all (${fromSubscriptions(isCancelledInTrial)}) order by id desc limit ${limit}`
       : fromSubscriptions(plan);
   // "offset 0" prevents the planner, which does not know the limit, from reading all users for one page.
   return sql`select p.id, t.address, t.blind_index from (${ids}) p cross join lateral (

@@ -41,7 +41,7 @@ export function usersService(deps: UsersDeps) {
     list: async ({ cursor, limit, ...filter }: CallInput<typeof adminUsers>['query']) => {
       const criteria = criteriaOf(filter);
       // One extra row shows whether there is another page.
-      const pageRequest = { cursor: cursor ?? MAX_UUID, rows: limit + 1 };
+      const pageRequest = { cursor: cursor ?? MAX_UUID, limit: limit + 1 };
       const [found, { count, isAtLeast }] = await (criteria.search === ''
         ? Promise.all([store.listPage(criteria, pageRequest), countWholeList(store, criteria)])
         : search(store, criteria, pageRequest));
@@ -111,7 +111,7 @@ async function countFromCounters(store: UsersStore, { status, cutoffs }: StatusS
 async function search(store: UsersStore, criteria: UserSearch, pageRequest: PageRequest) {
   const scan = (at: PageRequest) => store.searchNewest(criteria, at, SAMPLE_ROWS);
   const sample = scan(pageRequest);
-  const topSample = pageRequest.cursor === MAX_UUID ? sample : scan({ cursor: MAX_UUID, rows: 0 });
+  const topSample = pageRequest.cursor === MAX_UUID ? sample : scan({ cursor: MAX_UUID, limit: 0 });
   return Promise.all([
     sample.then((newest) => continueSearch(store, criteria, pageRequest, newest)),
     topSample.then((newest) => continueCount(store, criteria, newest)),
@@ -119,10 +119,10 @@ async function search(store: UsersStore, criteria: UserSearch, pageRequest: Page
 }
 
 async function continueSearch(store: UsersStore, criteria: UserSearch, pageRequest: PageRequest, sample: ScanResult) {
-  if (sample.ids.length === pageRequest.rows || sample.scanned < SAMPLE_ROWS) return sample.ids;
-  if (isScanPromising(sample, pageRequest.rows)) {
+  if (sample.ids.length === pageRequest.limit || sample.scanned < SAMPLE_ROWS) return sample.ids;
+  if (isScanPromising(sample, pageRequest.limit)) {
     const ids = await store.searchUntilFull(criteria, pageRequest, MAX_SCANNED_ROWS);
-    if (ids.length === pageRequest.rows) return ids;
+    if (ids.length === pageRequest.limit) return ids;
     // The page may be incomplete because the list ends, although the term is frequent. For such terms the index is
     // slow.
     const rest = await store.searchNewest(criteria, pageRequest, MAX_SCANNED_ROWS);

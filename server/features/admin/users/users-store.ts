@@ -17,10 +17,10 @@ import {
   type UserSearch,
 } from './user-search-store.ts';
 
-/** A page of a list, newest first: at most `rows` rows below the cursor. */
+/** A page of a list, newest first: at most `limit` rows below the cursor. */
 export interface PageRequest {
   readonly cursor: string;
-  readonly rows: number;
+  readonly limit: number;
 }
 
 /**
@@ -38,22 +38,22 @@ export type UserRow = Awaited<ReturnType<UsersStore['findRows']>>[number];
 /** Queries for the pages of the list. */
 const userPages = (db: Database) => ({
   /** A page of the list without a search. */
-  listPage: async (criteria: StatusSearch, { cursor, rows }: PageRequest): Promise<string[]> => {
+  listPage: async (criteria: StatusSearch, { cursor, limit }: PageRequest): Promise<string[]> => {
     const found = await queryOne<{ ids: string[] }>(
       db,
-      sql`select ${newestFirst(sql`select id from (${newestUsers(criteria, cursor, rows)}) n`)} as ids`,
+      sql`select ${newestFirst(sql`select id from (${newestUsers(criteria, cursor, limit)}) n`)} as ids`,
     );
     return found.ids;
   },
 
   /** Scans all of the newest `maxScanned` users below the cursor. */
-  searchNewest: (criteria: UserSearch, { cursor, rows }: PageRequest, maxScanned: number): Promise<ScanResult> =>
+  searchNewest: (criteria: UserSearch, { cursor, limit }: PageRequest, maxScanned: number): Promise<ScanResult> =>
     queryOne<ScanResult>(
       db,
       sql`with scanned as materialized (${newestUsers(criteria, cursor, maxScanned)}),
         hits as materialized (select id from scanned where ${matchesSearch(criteria)})
       select (select count(*) from scanned)::int as scanned, (select count(*) from hits)::int as hits,
-        ${newestFirst(sql`select id from hits order by id desc limit ${rows}`)} as ids`,
+        ${newestFirst(sql`select id from hits order by id desc limit ${limit}`)} as ids`,
     ),
 
   /** Scans up to `maxScanned` users, but stops when the page is full. */
@@ -64,8 +64,8 @@ const userPages = (db: Database) => ({
   },
 
   /** Searches by the indexes, which is fast if there are few matches. */
-  searchByIndex: async (criteria: UserSearch, { cursor, rows }: PageRequest): Promise<string[]> => {
-    const hits = sql`select id from hits where id < ${cursor}::uuid order by id desc limit ${rows}`;
+  searchByIndex: async (criteria: UserSearch, { cursor, limit }: PageRequest): Promise<string[]> => {
+    const hits = sql`select id from hits where id < ${cursor}::uuid order by id desc limit ${limit}`;
     const found = await queryOne<{ ids: string[] }>(
       db,
       sql`with ${indexHits(criteria)} select ${newestFirst(hits)} as ids`,
@@ -102,7 +102,7 @@ const userPages = (db: Database) => ({
 const userCounts = (db: Database) => ({
   /** Counts the matches among the newest `maxScanned` users, up to `limit`. */
   countNewest: async (criteria: UserSearch, maxScanned: number, limit: number) => {
-    const hits = newestHits(criteria, { cursor: MAX_UUID, rows: limit }, maxScanned);
+    const hits = newestHits(criteria, { cursor: MAX_UUID, limit }, maxScanned);
     const { count } = await queryOne<{ count: number }>(db, sql`select count(*)::int as count from (${hits}) h`);
     return count;
   },
@@ -147,8 +147,8 @@ const userCounts = (db: Database) => ({
  */
 export const usersStore = (db: Database) => ({ ...userPages(db), ...userCounts(db) });
 
-const newestHits = (criteria: UserSearch, { cursor, rows }: PageRequest, maxScanned: number): SQL =>
-  sql`select id from (${newestUsers(criteria, cursor, maxScanned)}) n where ${matchesSearch(criteria)} limit ${rows}`;
+const newestHits = (criteria: UserSearch, { cursor, limit }: PageRequest, maxScanned: number): SQL =>
+  sql`select id from (${newestUsers(criteria, cursor, maxScanned)}) n where ${matchesSearch(criteria)} limit ${limit}`;
 
 /** Reads all matches from the indexes, then checks the status filter for each of them. */
 function indexHits(criteria: UserSearch): SQL {
