@@ -1,8 +1,8 @@
 import { Action, Greeting, Paragraph, TextLink } from '../layout/elements.tsx';
-import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
+import { EmailLayout } from '../layout/layout.tsx';
+import { previewUser, type SubscriptionEmailProps } from './subscription-email.tsx';
 
-export interface TrialStartedProps extends AppInfo {
-  readonly firstName: string | null;
+export interface TrialStartedProps extends SubscriptionEmailProps {
   /** Day, time and time zone as text. */
   readonly trialEnds: string;
   /** Price of a month with its currency, such as £4.99. */
@@ -36,10 +36,8 @@ export default function TrialStarted(props: TrialStartedProps) {
   );
 }
 
-/** For previews only. */
 TrialStarted.PreviewProps = {
-  ...previewApp,
-  firstName: 'Ada',
+  ...previewUser,
   trialEnds: 'Monday, 23 November 2026 at 12:00 GMT',
   price: '£4.99',
 } satisfies TrialStartedProps;

@@ -5,6 +5,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../contract/domain/days.ts';
 import { type DimensionKey, defaultRatings, dimensionKeys, timesOfDay } from '../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../db/testing/test-database.ts';
 import type { Browser } from '../testing/browser.ts';
@@ -20,7 +21,6 @@ import {
 } from '../testing/plain-progress.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const STEPS = 60;
 

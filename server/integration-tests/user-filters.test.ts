@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { adminUsers, type UserStatusFilter, userStatusFilters } from '../../contract/calls/admin.ts';
+import { HOUR_MS } from '../../contract/domain/days.ts';
 import { describeAdmin, START } from '../features/admin/testing/admin-fixture.ts';
 import { CHARGE_GRACE_MS, subscriptionStatusOf } from '../features/billing/subscription/access.ts';
 
-const HOUR = 60 * 60 * 1000;
 const now = new Date(START);
-const moments = [null, ...[-HOUR - 1, -HOUR, -1, 0, 1, HOUR].map((ms) => new Date(now.getTime() + ms))];
+const moments = [null, ...[-HOUR_MS - 1, -HOUR_MS, -1, 0, 1, HOUR_MS].map((ms) => new Date(now.getTime() + ms))];
 const statuses = ['none', 'trialing', 'active', 'past_due', 'canceled', 'paused', 'unpaid', 'who knows'];
 const shown: Partial<Record<UserStatusFilter, string>> = {
   active: 'active',

@@ -1,7 +1,5 @@
-import { DAY_MS } from '../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS } from '../../contract/domain/days.ts';
 import type { Clock } from '../ports/clock/port.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Starts at ten in the morning (UTC), because texts for the small hours differ. */
 export function daytimeClock(): Clock {

@@ -1,6 +1,7 @@
 /** The owner of an email address disowns an account that is not theirs, or undoes a change of its address. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../../contract/domain/days.ts';
 import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
@@ -13,7 +14,6 @@ import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 const PASSWORD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 const DAY = 24 * 60 * 60;
-const HOUR_MS = 60 * 60 * 1000;
 
 describeOnBothDatabases('email disputes', (engine) => {
   let app: TestApp;

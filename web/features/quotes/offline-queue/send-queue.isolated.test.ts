@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
+import { HOUR_MS } from '../../../../contract/domain/days.ts';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { ApiError, api } from '../../../api.ts';
 import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
@@ -16,7 +17,6 @@ vi.mock('./queue-store.ts', () => ({
 }));
 vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
 
-const HOUR_MS = 60 * 60 * 1000;
 const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
 const sent: { key: string; ageSeconds: number; onDeviceQuote?: OnDeviceQuoteInput }[] = [];
 const bodies: object[] = [];
