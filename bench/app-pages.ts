@@ -5,6 +5,9 @@
 import type { Result } from 'lighthouse';
 import { median } from 'simple-statistics';
 import { pages } from '../contract/pages.ts';
+import { callApi } from '../server/testing/api-client.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { grantHealthConsent } from '../server/testing/user-actions.ts';
 import { onBenchPlace } from './fixtures/bench-place.ts';
 import {
   MAX_SHIFT,
@@ -38,7 +41,7 @@ export const appPagesRows: Benchmark = (scale) =>
     const [user] = await seed(place, { users: 1, checkIns: CHECK_INS });
     const { origin } = await place.start();
     const cookie = user?.cookie ?? '';
-    await answerQuestions(origin, cookie);
+    await answerQuestions(new HttpCaller(origin, cookie));
     const rows: Row[] = [];
     for (const { name, path } of scale.isQuick ? measured.slice(0, 1) : measured)
       rows.push(...(await pageRows(name, `${origin}${path}`, cookie, scale)));
@@ -46,16 +49,10 @@ export const appPagesRows: Benchmark = (scale) =>
   });
 
 /** A user with four months of check-ins has answered the questions about cookies and health data. */
-async function answerQuestions(origin: string, cookie: string): Promise<void> {
-  const answers = {
-    '/api/gdpr/cookie-consent': { necessary: true, analytics: false, marketing: false, preferences: false },
-    '/api/gdpr/health-consent': { granted: true },
-  };
-  for (const [path, body] of Object.entries(answers)) {
-    const headers = { 'content-type': 'application/json', origin, cookie };
-    const reply = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`${path} replied with status ${reply.status}: ${await reply.text()}`);
-  }
+async function answerQuestions(user: HttpCaller): Promise<void> {
+  const cookies = { necessary: true, analytics: false, marketing: false, preferences: false } as const;
+  await callApi(user, 'POST /api/gdpr/cookie-consent', { body: cookies });
+  await grantHealthConsent(user);
 }
 
 async function pageRows(name: string, url: string, cookie: string, { isQuick }: Scale): Promise<Row[]> {

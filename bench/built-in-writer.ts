@@ -1,8 +1,11 @@
 /** The built-in writer and the rules alone, and a server's memory over 10,000 generations. */
 
+import pLimit from 'p-limit';
 import { mean, median } from 'simple-statistics';
 import { dimensionKeys } from '../contract/domain/mood.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
+import { checkIn } from '../server/testing/user-actions.ts';
 import { findViolations } from '../words/rules/find-violations.ts';
 import { plainRequest } from '../words/testing/plain-request.ts';
 import { randomProfiles } from '../words/testing/profiles.ts';
@@ -76,20 +79,10 @@ const memoryRow = (postgresUrl: string): Promise<Row> =>
     };
   });
 
-async function generate(origin: string, users: readonly SeededSession[], count: number): Promise<void> {
-  let remaining = count;
-  const sendUntilDone = async () => {
-    while (remaining > 0) {
-      remaining -= 1;
-      const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((remaining * 7 + at * 3) % 5)]));
-      const response = await fetch(`${origin}/api/quotes/generate`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: users[remaining % users.length]?.cookie ?? '' },
-        body: JSON.stringify(ratings),
-      });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`generate returned ${response.status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendUntilDone));
+function generate(origin: string, users: readonly SeededSession[], count: number): Promise<unknown> {
+  const numbers = Array.from({ length: count }, (_, index) => count - 1 - index);
+  return pLimit(CONCURRENCY).map(numbers, (number) => {
+    const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((number * 7 + at * 3) % 5)]));
+    return checkIn(new HttpCaller(origin, users[number % users.length]?.cookie), ratings);
+  });
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dumpDatabase, findTraces } from '../../server/db/testing/dump-database.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
+import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
@@ -108,10 +109,9 @@ async function stopFor(load: { readonly stop: () => Promise<void> }, work: () =>
 
 /** @returns the id of the deleted user. */
 async function deleteAccount(caller: HttpCaller): Promise<string> {
-  const { body } = await caller.get('/api/user');
-  const { status, text } = await caller.send('DELETE', '/api/user/delete-account');
-  if (status !== 200) throw new Error(`The account was not deleted: ${text}`);
-  return body.id;
+  const { id } = await callApi(caller, 'GET /api/user');
+  await callApi(caller, 'DELETE /api/user/delete-account');
+  return id;
 }
 
 /** What the restored database contains after the first start on it. */
@@ -120,8 +120,7 @@ async function inspect(target: EmptyPlace, { before, writers, deletedUser }: Loa
   let acceptedSessions: boolean;
   const stored = new Set<string>();
   try {
-    const response = await fetch(`${server.origin}/api/user`, { headers: { cookie: deletedUser.cookie } });
-    acceptedSessions = response.status !== 401;
+    acceptedSessions = (await new HttpCaller(server.origin, deletedUser.cookie).get('/api/user')).status !== 401;
     for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) stored.add(id);
     await runDueJobs(server.origin);
   } finally {
