@@ -26,7 +26,7 @@ import { msUntil } from '../server/testing/ms-until.ts';
 import type { EmptyPlace } from '../server/testing/server-place.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { DRILL_SECRET } from './fixtures/drill-place.ts';
-import { fillAccount, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
+import { fillAccount, requeueRemovals, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
 import type { DrillResult } from './result.ts';
 
 /** From the response to the kill: before the job begins, while it runs, after it. */
@@ -46,6 +46,7 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   else cpSync(join(dataDir, 'pglite'), join(olderCopy, 'pglite'), { recursive: true });
 
   for (const [index, user] of users.entries()) await deleteAndKill(place, user, KILLS_AFTER_MS[index] ?? 0);
+  await withDatabase(place, requeueRemovals);
   const { emails } = await startAndStop(place, users);
   const after = await findRemainingTraces(place, users);
 
