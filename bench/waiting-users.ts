@@ -33,10 +33,9 @@ async function compare({ engine, origin, users }: SeededServer): Promise<Row> {
   const busy: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     idle.push(await measure());
-    const answered = startWaitingUsers(origin, waiting);
-    await idleFor(RAMP_UP_MS)();
-    busy.push(await measure());
-    await answered;
+    const measured = idleFor(RAMP_UP_MS)().then(measure);
+    const [, whileTheyWait] = await Promise.all([startWaitingUsers(origin, waiting), measured]);
+    busy.push(whileTheyWait);
   }
   return ratioRow(
     `GET /api/quotes/recent, ${engine}: p99 while ${WAITING_USERS} wait for a slow AI service compared with idle`,
