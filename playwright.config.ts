@@ -3,15 +3,13 @@ import type { AppKind, WorkerFixtures } from './e2e/support/fixtures.ts';
 import { journeyBrowserPath, journeyFlags } from './scripts/chromium.mjs';
 
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
- * Journeys run on the phone in the light theme. Those in both-sizes also run on the desktop in the dark theme. Checks in
- * every-view and both-themes resize the page and change its theme instead, because opening each page again would take
- * several times as long.
+ * Journeys run on the phone in the light theme. Those in both-sizes also run on a desktop in the dark theme, in the same
+ * worker. Checks in every-view and both-themes resize the page and change its theme, because opening each page again
+ * would take several times as long.
  */
 const phoneLight = { ...phone, colorScheme: 'light' } as const;
-const desktopDark = { ...desktop, colorScheme: 'dark' } as const;
 
 /**
  * Journeys that need a separate app say so in their file's name: `*.all-users.spec.ts` counts or affects all its users,
@@ -27,10 +25,7 @@ const inSeparateApps = separateAppKinds.map((appKind) => ({
   use: { ...phoneLight, appKind },
 }));
 
-const inSharedApps = [
-  { name: 'phone-light', testMatch: /\/[^/.]+\.spec\.ts$/, use: phoneLight },
-  { name: 'desktop-dark', testMatch: /\/both-sizes\/[^/.]+\.spec\.ts$/, use: desktopDark },
-];
+const inSharedApps = { name: 'phone-light', testMatch: /\/[^/.]+\.spec\.ts$/, use: phoneLight };
 
 /** No webServer: the fixtures in e2e/ start and stop servers on free loopback ports. */
 export default defineConfig<object, WorkerFixtures>({
@@ -66,5 +61,5 @@ export default defineConfig<object, WorkerFixtures>({
     },
   },
   // The projects with one worker start first; otherwise they would finish last.
-  projects: [...inSeparateApps, ...inSharedApps],
+  projects: [...inSeparateApps, inSharedApps],
 });

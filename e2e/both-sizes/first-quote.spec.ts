@@ -1,19 +1,26 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { expect, rate, signUp, test } from '../support/fixtures.ts';
+import { expect, rate, signUp, type TestApp, test, uniqueEmail } from '../support/fixtures.ts';
+import { views } from './views.ts';
 
 // The one run of the whole journey with animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a visitor can sign up, start the trial and save a quote, which survives a server crash', async ({
-  page,
-  app,
-}) => {
+for (const [size, view] of Object.entries(views)) {
+  test.describe(size, () => {
+    test.use(view);
+    test('a visitor can sign up, start the trial and save a quote, which survives a server crash', ({ page, app }) =>
+      makeFirstQuote(page, app));
+  });
+}
+
+async function makeFirstQuote(page: Page, app: TestApp): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your Daily Companion for Mind & Body Wellness');
 
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
   await expect(page).toHaveURL(/\/auth/);
-  await signUp(page, 'ada@example.test');
+  await signUp(page, uniqueEmail());
 
   await expect(page.getByRole('heading', { name: 'Choose Your Wellness Plan' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
@@ -63,4 +70,4 @@ test('a visitor can sign up, start the trial and save a quote, which survives a 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
   await expect(page.getByText(text.slice(0, 60), { exact: false })).toBeVisible();
-});
+}

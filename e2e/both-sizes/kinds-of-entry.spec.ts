@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { kinds, todayOf } from '../support/kinds-of-entry.ts';
+import { views } from './views.ts';
 
 const quote = (page: Page) => page.getByRole('heading', { name: 'Your quote', exact: true });
 
@@ -12,15 +13,20 @@ async function lastMade(page: Page): Promise<object> {
   return quotes.checkIns.at(-1);
 }
 
-for (const [name, { make, stored }] of Object.entries(kinds)) {
-  test(`${name}: the check-in works with the keyboard alone and is accessible at every step`, async ({ page }) => {
-    await subscribe(page, uniqueEmail());
-    await checkIn(page, { stressLevel: 5 });
-    const today = await todayOf(page);
-    await make({ page, today, look: () => expectAccessibleInBothThemes(page) });
-    await page.keyboard.press('Enter');
-    await expect(quote(page)).toBeFocused();
-    await expectAccessibleInBothThemes(page);
-    expect(await lastMade(page)).toMatchObject(stored(today));
+for (const [size, view] of Object.entries(views)) {
+  test.describe(size, () => {
+    test.use(view);
+    for (const [name, { make, stored }] of Object.entries(kinds)) {
+      test(`${name}: the check-in works with the keyboard alone and is accessible at every step`, async ({ page }) => {
+        await subscribe(page, uniqueEmail());
+        await checkIn(page, { stressLevel: 5 });
+        const today = await todayOf(page);
+        await make({ page, today, look: () => expectAccessibleInBothThemes(page) });
+        await page.keyboard.press('Enter');
+        await expect(quote(page)).toBeFocused();
+        await expectAccessibleInBothThemes(page);
+        expect(await lastMade(page)).toMatchObject(stored(today));
+      });
+    }
   });
 }
