@@ -65,6 +65,8 @@ function noUser(): null {
 /** The signed-in user, or null. For this query, a 401 means "signed out". For all others it is an error. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
+  // It is prefetched. A component that mounts after a failure must not repeat the request.
+  retryOnMount: false,
   queryFn: async ({ signal }) => {
     if (isVisitorPage()) return noUser();
     const fetchUser = async () => {
