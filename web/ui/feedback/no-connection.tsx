@@ -26,17 +26,23 @@ function OfflineNotice({ dated }: NoConnectionProps) {
   const at = useCachedAt();
   const queryClient = useQueryClient();
   const [isChecking, setIsChecking] = useState(false);
+  /** The time of the last attempt, to the second, so that each of them changes the text. */
+  const [triedAt, setTriedAt] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useFocusOnRemoval(box);
   const check = async () => {
     setIsChecking(true);
     await checkConnection(queryClient);
     setIsChecking(false);
+    setTriedAt(new Date().toLocaleTimeString('en-GB'));
   };
   return (
     <div ref={box} className="bg-primary-soft py-1.5 text-small text-on-primary-soft forced-colors:border-b">
       <div className="wrap flex items-center justify-between gap-x-4">
-        <p>You're offline.{dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}</p>
+        <p>
+          {triedAt === null ? "You're offline." : `You're still offline. Last tried at ${triedAt}.`}
+          {dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}
+        </p>
         <Button size="small" variant="ghost" className="-mr-4 flex-none" pending={isChecking} onClick={check}>
           Try again
         </Button>
