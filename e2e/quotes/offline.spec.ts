@@ -43,6 +43,31 @@ test('Home shows the data last seen while offline and reloads it when back onlin
   await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
 });
 
+test('offline, an address without a page shows our own page and a way to Home', async ({ page, context }) => {
+  await visitHome(page);
+  await context.setOffline(true);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
+  await expect(offlineNotice(page)).toBeVisible();
+  await page.goto('/sliders/');
+  await expect(generate(page)).toBeVisible();
+  await expect(page.goto('/api/no-such-call')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('a changed name is the one that is cached for offline use', async ({ page, context }) => {
+  await visitHome(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByLabel('First name (optional)').fill('Rowan');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect.poll(async () => (await readIndexedDb(page))['last-seen']).toContain('"firstName":"Rowan"');
+  await context.setOffline(true);
+  await page.goto('/settings');
+  await expect(page.getByText('Rowan').first()).toBeVisible();
+});
+
 test('a check-in queued before another day was looked at stays queued beside the next one', async ({
   page,
   context,

@@ -54,6 +54,15 @@ export async function buildServiceWorker() {
         handler: 'NetworkOnly',
         options: { precacheFallback: { fallbackURL: CACHED_APP_URL } },
       },
+      {
+        // Any other page: the app says that it does not exist. The function is copied into the worker as text.
+        urlPattern: ({ request, sameOrigin, url }) =>
+          sameOrigin &&
+          request.mode === 'navigate' &&
+          !/^\/(?:api|sandbox|healthz|readyz|metrics)(?:\/|$)/.test(url.pathname),
+        handler: 'NetworkOnly',
+        options: { precacheFallback: { fallbackURL: CACHED_APP_URL } },
+      },
     ],
     directoryIndex: null,
     cleanupOutdatedCaches: true,
