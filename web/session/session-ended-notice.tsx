@@ -9,7 +9,7 @@ import { signInPathBack } from './return-path.ts';
 export function showSessionEnd(): void {
   onSessionLost((loss) => {
     if (loss === 'session_required' && getPageUserId() !== null)
-      showAppNotice({ content: <SessionEndedNotice />, isSticky: true });
+      showAppNotice('sessionEnded', { content: <SessionEndedNotice />, isSticky: true });
   });
 }
 

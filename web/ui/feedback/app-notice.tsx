@@ -1,4 +1,4 @@
-/** One notice above every page. What shows it may be loaded later than the page. */
+/** One notice at a time above every page. What shows it may be loaded later than the page. */
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 interface Notice {
@@ -7,12 +7,13 @@ interface Notice {
   readonly isSticky: boolean;
 }
 
-let shown: Notice | null = null;
+/** The more important first. The others wait until it is removed. */
+const notices: { sessionEnded: Notice | null; update: Notice | null } = { sessionEnded: null, update: null };
 const listeners = new Set<() => void>();
 
-/** Replaces the notice, if there is one. @param notice null removes it. */
-export function showAppNotice(notice: Notice | null): void {
-  shown = notice;
+/** Replaces the notice of this kind, if there is one. @param notice null removes it. */
+export function showAppNotice(kind: keyof typeof notices, notice: Notice | null): void {
+  notices[kind] = notice;
   for (const listener of listeners) listener();
 }
 
@@ -23,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Rendered once. A screen reader announces only what appears in an element that was there before. */
 export function AppNotice() {
-  const notice = useSyncExternalStore(subscribe, () => shown);
+  const notice = useSyncExternalStore(subscribe, () => notices.sessionEnded ?? notices.update);
   return (
     <div role="status" aria-live="polite" className={notice?.isSticky ? 'sticky top-0 z-10 low:static' : undefined}>
       {notice && (

@@ -6,7 +6,7 @@ import { showAppNotice } from './app-notice.tsx';
 
 /** @param toNewVersion activates the newer version. */
 export function offerUpdate(toNewVersion: () => void): void {
-  showAppNotice({ content: <UpdateOffer onAccept={toNewVersion} />, isSticky: false });
+  showAppNotice('update', { content: <UpdateOffer onAccept={toNewVersion} />, isSticky: false });
 }
 
 function UpdateOffer({ onAccept }: { readonly onAccept: () => void }) {
@@ -18,7 +18,7 @@ function UpdateOffer({ onAccept }: { readonly onAccept: () => void }) {
       <Button size="small" variant="secondary" onClick={onAccept}>
         Update now
       </Button>
-      <Button size="small" variant="ghost" onClick={() => showAppNotice(null)}>
+      <Button size="small" variant="ghost" onClick={() => showAppNotice('update', null)}>
         Later
       </Button>
     </div>
