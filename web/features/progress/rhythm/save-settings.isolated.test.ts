@@ -4,6 +4,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentUserQuery, queryKeys } from '../../../queries/shared-queries.ts';
+import { useSaveQuotePreferences } from '../../quotes/quote/use-save-quote-preferences.ts';
+import { feedbackSummaryQuery } from '../../quotes/quote-queries.ts';
 import { useSaveDayEnd } from './use-save-day-end.ts';
 import { useSaveRhythm } from './use-save-rhythm.ts';
 
@@ -66,6 +68,41 @@ test('the setting is refetched after two failed saves in a row, since each falls
   await answer(({ fail }) => fail(new Error('refused')));
   await answer(({ fail }) => fail(new Error('refused')));
   expect(isStale(queryKeys.progress)).toBe(true);
+});
+
+test.each([
+  ['both fail', [false, false], 0],
+  ['the first fails', [false, true], 2],
+  ['the second fails', [true, false], 1],
+])(
+  'an hour chosen for the end of the day ends at what the server has, if of two choices %s',
+  async (_, succeed, end) => {
+    const user = { id: 'ada', dayEnd: 0 };
+    client.setQueryData([...queryKeys.user], user);
+    const save = render(useSaveDayEnd);
+    await act(async () => save.current(1));
+    await act(async () => save.current(2));
+    for (const [index, isSaved] of succeed.entries())
+      await answer(({ reply, fail }) => (isSaved ? reply({ ...user, dayEnd: index + 1 }) : fail(new Error('refused'))));
+    expect(client.getQueryData(currentUserQuery.queryKey)?.dayEnd).toBe(end);
+  },
+);
+
+test.each([
+  ['both fail', [false, false], true],
+  ['the first fails', [false, true], true],
+  ['the second fails', [true, false], false],
+])('the use of feedback ends at what the server has, if of two changes %s', async (_, succeed, end) => {
+  const { queryKey } = feedbackSummaryQuery;
+  client.setQueryData(queryKey, { answers: [], usesFeedback: true });
+  const save = render(useSaveQuotePreferences);
+  const changes = [{ usesFeedback: false }, { usesFeedback: true }];
+  for (const change of changes) await act(async () => save.current(change));
+  for (const [index, isSaved] of succeed.entries()) {
+    expect(client.getQueryData(queryKey)?.usesFeedback).toBe(true);
+    await answer(({ reply, fail }) => (isSaved ? reply(changes[index] ?? {}) : fail(new Error('refused'))));
+  }
+  expect(client.getQueryData(queryKey)?.usesFeedback).toBe(end);
 });
 
 test('an hour chosen for the end of the day stays while an earlier choice is being saved', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DayEnd, MIDNIGHT } from '../../../../contract/domain/days.ts';
 import { api } from '../../../api.ts';
+import { acknowledgedSetting } from '../../../queries/acknowledged-setting.ts';
 import { currentUserQuery, queryKeys, updateCurrentUser } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -13,31 +14,37 @@ const COUNTED_FROM_TODAY = [queryKeys.progress, queryKeys.analytics, queryKeys.d
 
 const mutationKey = ['day-end'];
 
-/** Shown optimistically, and rolled back if the server could not save it. */
+/** Shown optimistically, and rolled back to what the server has if it could not save it. */
 export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
   const queryClient = useQueryClient();
   const show = (dayEnd: DayEnd): void => {
     queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, dayEnd });
   };
+  const apply = (dayEnd: DayEnd): void => {
+    const user = queryClient.getQueryData(currentUserQuery.queryKey);
+    if (user) updateCurrentUser(queryClient, { ...user, dayEnd });
+    for (const queryKey of COUNTED_FROM_TODAY) void queryClient.invalidateQueries({ queryKey });
+  };
+  const acknowledged = acknowledgedSetting<DayEnd>(queryClient, mutationKey);
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (dayEnd: DayEnd) => api('PATCH /api/user/day-end', { body: { dayEnd } }),
     // Saves run one at a time, so that the last choice wins.
     scope: { id: mutationKey.join() },
     onMutate: (dayEnd) => {
-      const previous = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
+      acknowledged.begin(queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT);
       show(dayEnd);
-      return previous;
     },
-    onError: (error, _, previous) => {
-      if (previous !== undefined) show(previous);
+    onError: (error) => {
+      const dayEnd = acknowledged.final();
+      if (dayEnd !== undefined) apply(dayEnd);
       showErrorToast(error, "We couldn't save that. Try again.");
     },
-    onSuccess: (user, dayEnd) => {
+    onSuccess: (_, dayEnd) => {
+      acknowledged.confirm(dayEnd);
       // A later choice waits to be saved, and is shown already.
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      updateCurrentUser(queryClient, user);
-      for (const queryKey of COUNTED_FROM_TODAY) void queryClient.invalidateQueries({ queryKey });
+      if (acknowledged.final() === undefined) return;
+      apply(dayEnd);
       toast({ title: 'Saved', description: `Your day now ends at ${formatDayEnd(dayEnd).toLowerCase()}.` });
     },
   });

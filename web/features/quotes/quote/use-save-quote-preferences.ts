@@ -1,29 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { api } from '../../../api.ts';
+import { acknowledgedSetting } from '../../../queries/acknowledged-setting.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { feedbackSummaryQuery } from '../quote-queries.ts';
 
-/** Updated optimistically, and rolled back if the server could not save them. */
+const mutationKey = ['quote-preferences'];
+
+/** Updated optimistically, and rolled back to what the server has if it could not save them. */
 export function useSaveQuotePreferences(): (preferences: QuotePreferences) => void {
   const queryClient = useQueryClient();
   const { queryKey } = feedbackSummaryQuery;
   const show = ({ usesFeedback }: QuotePreferences): void => {
     queryClient.setQueryData(queryKey, (previous) => previous && { ...previous, usesFeedback });
   };
+  const acknowledged = acknowledgedSetting<QuotePreferences>(queryClient, mutationKey);
   const { mutate } = useMutation({
+    mutationKey,
     mutationFn: (body: QuotePreferences) => api('PATCH /api/user/quote-preferences', { body }),
     // Saves run one at a time, so that the last press wins.
-    scope: { id: 'quote-preferences' },
+    scope: { id: mutationKey.join() },
     onMutate: async (preferences) => {
+      acknowledged.begin(queryClient.getQueryData(queryKey));
       await queryClient.cancelQueries({ queryKey });
-      const previous = queryClient.getQueryData(queryKey);
       show(preferences);
-      return previous;
     },
-    onError: (error, _, previous) => {
-      if (previous) show(previous);
-      showErrorToast(error, "We couldn't save that. Please try again.");
+    onSuccess: acknowledged.confirm,
+    onError: (error) => showErrorToast(error, "We couldn't save that. Please try again."),
+    onSettled: () => {
+      const preferences = acknowledged.final();
+      if (preferences) show(preferences);
     },
   });
   return mutate;
