@@ -62,6 +62,9 @@ export const BULK_DELETE_MAX = 1000;
 /** The most events of the audit log in one reply. */
 export const AUDIT_ROWS_MAX = 100;
 
+/** The maximum length of the text of a quote, in characters. */
+export const QUOTE_TEXT_MAX = 2000;
+
 /** The maximum length of a note with a report of a quote, and of an administrator's note on one. */
 export const REPORT_NOTE_MAX = 300;
 /** The most reports of quotes in one reply. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
+import { QUOTE_TEXT_MAX } from '../limits.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
 import { messageReply } from '../schemas/message-reply.ts';
+import { text } from '../schemas/text.ts';
 
 /** "This helped" or "This didn't"; null removes the feedback, which needs no consent. */
 export const setFeedback = call({
@@ -11,9 +13,13 @@ export const setFeedback = call({
   guard: 'access',
   limit: perUser(600, HOUR),
   params: z.object({ id: z.uuid() }),
-  body: z.object({ helped: z.boolean().nullable() }),
+  body: z.object({
+    helped: z.boolean().nullable(),
+    /** The text of the quote as it was shown. If it was rewritten since, the feedback is refused: quote_changed. */
+    text: text().max(QUOTE_TEXT_MAX).optional(),
+  }),
   reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
-  errors: ['not_found', 'too_many_requests', 'health_consent_required'],
+  errors: ['not_found', 'quote_changed', 'too_many_requests', 'health_consent_required'],
 });
 
 const quotePreferences = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { dimensionKeys, timesOfDay } from '../domain/mood.ts';
 import { recordOf } from '../domain/record-of.ts';
-import { REPORT_NOTE_MAX, REPORTS_MAX } from '../limits.ts';
+import { QUOTE_TEXT_MAX, REPORT_NOTE_MAX, REPORTS_MAX } from '../limits.ts';
 import { adminReads, DAY, HOUR, perUser } from '../rate-limits.ts';
 import { messageReply } from '../schemas/message-reply.ts';
 import { rating } from '../schemas/rating.ts';
@@ -53,7 +53,7 @@ export const reportQuote = call({
   params: quoteParams,
   body: z.object({
     /** The text of the quote as it was shown, so that exactly the text the user read is sent. */
-    text: text().max(2000),
+    text: text().max(QUOTE_TEXT_MAX),
     reason: z.enum(reportReasons).nullable().default(null),
     note: singleLineText().max(REPORT_NOTE_MAX).default(''),
   }),

@@ -58,7 +58,7 @@ export interface QuotesFeatureDeps {
 export function quotesFeature(deps: QuotesFeatureDeps) {
   const { db, aggregates, fields, clock, isHealthConsentWithdrawn } = deps;
   const store = quotesStore(db, aggregates, fields, isHealthConsentWithdrawn);
-  const feedback = feedbackStore(db, isHealthConsentWithdrawn);
+  const feedback = feedbackStore(db, fields, isHealthConsentWithdrawn);
   const quota = quotaStore(db);
   const leases = generationLeaseStore(db, quota, isHealthConsentWithdrawn);
   const requestQueue = userRequestQueue();

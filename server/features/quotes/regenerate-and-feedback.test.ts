@@ -167,6 +167,24 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
       for (const wrong of ['yes', 1, undefined]) expect((await say(browser, id, wrong)).status).toBe(400);
     });
 
+    it('about words that were rewritten since is refused, and does not count for the new ones', async () => {
+      const browser = await app.trialUser();
+      const old = await generate(browser);
+      const sayAbout = (text: string, helped: boolean | null) =>
+        browser.post(`/api/quotes/${old.id}/feedback`, { helped, text });
+      expect((await sayAbout(old.text, true)).body).toEqual({ id: old.id, helped: true });
+      const { text } = (await rewrite(browser, old.id)).body.quote;
+      for (const helped of [false, null]) {
+        const { status, body } = await sayAbout(old.text, helped);
+        expect([status, body.code]).toEqual([409, 'quote_changed']);
+        expect(body.message).toContain('the earlier words');
+        expect((await browser.get('/api/quotes/recent')).body.quotes[0]).toMatchObject({ text, helped: null });
+      }
+      expect((await sayAbout(text, false)).body).toEqual({ id: old.id, helped: false });
+      const unknown = await browser.post(`/api/quotes/${nobodysId}/feedback`, { helped: true, text });
+      expect(unknown.status).toBe(404);
+    });
+
     it('steers later quotes once a kind has three answers, until it is deleted', async () => {
       const browser = await app.trialUser();
       const helped = new Map<string, number>();

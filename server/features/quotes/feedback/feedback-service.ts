@@ -1,14 +1,17 @@
 /** The feedback "This helped" and "This didn't", its counts, and whether it may influence later quotes. */
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { failure, isFailure } from '../../../failure.ts';
-import type { feedbackStore } from './feedback-store.ts';
+import type { feedbackStore, GivenFeedback } from './feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, supportCounts } from './support-preferences.ts';
 
+const REWRITTEN_MESSAGE = "This quote has been rewritten since, so we didn't keep your answer about the earlier words.";
+
 export const feedbackService = (store: ReturnType<typeof feedbackStore>) => ({
-  setFeedback: async (userId: string, id: string, helped: boolean | null) => {
-    const found = await store.setFeedback(userId, id, helped);
-    if (isFailure(found)) return found;
-    return found ? { id, helped } : failure('not_found');
+  setFeedback: async (userId: string, id: string, given: GivenFeedback) => {
+    const outcome = await store.setFeedback(userId, id, given);
+    if (isFailure(outcome)) return outcome;
+    if (outcome === 'changed') return failure('quote_changed', { message: REWRITTEN_MESSAGE });
+    return outcome === 'stored' ? { id, helped: given.helped } : failure('not_found');
   },
   feedbackSummary: async (userId: string) => ({
     answers: supportCounts(await store.newestFeedback(userId, MAX_FEEDBACK_COUNTED)),

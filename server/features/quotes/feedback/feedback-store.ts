@@ -3,18 +3,38 @@
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { quotePreferences, quotes } from '../../../db/schema.ts';
+import { quotePreferences, quotes, userDataKeys } from '../../../db/schema.ts';
+import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
 import type { QuoteFeedback } from './support-preferences.ts';
 
-export function feedbackStore(db: Database, isWithdrawn: IsConsentWithdrawn) {
+/** The user's feedback, and the text that it is about; undefined: whatever text the quote has. */
+export interface GivenFeedback {
+  readonly helped: boolean | null;
+  readonly text?: string | undefined;
+}
+
+type Outcome = 'stored' | 'changed' | 'not-found';
+
+export function feedbackStore(
+  db: Database,
+  fields: Pick<FieldEncryption, 'decrypterFor'>,
+  isWithdrawn: IsConsentWithdrawn,
+) {
   const transaction = consentedTransaction(db, isWithdrawn);
   return {
-    /** Removing feedback needs no consent. @returns false when the user has no such quote. */
-    setFeedback: async (userId: string, id: string, helped: boolean | null) =>
-      helped === null
-        ? updateFeedback(db, userId, id, null)
-        : transaction(userId, (tx) => updateFeedback(tx, userId, id, helped)),
+    /** Removing feedback needs no consent. @returns 'changed' if the quote has another text by now. */
+    setFeedback: async (userId: string, id: string, { helped, text }: GivenFeedback) => {
+      const update = async (on: Database | Transaction): Promise<Outcome> => {
+        const ciphertext = text === undefined ? undefined : await findCiphertext(on, fields, userId, id, text);
+        if (ciphertext === null) return 'not-found';
+        if (ciphertext === 'changed') return 'changed';
+        const isUpdated = await updateFeedback(on, userId, id, helped, ciphertext);
+        return isUpdated ? 'stored' : ciphertext === undefined ? 'not-found' : 'changed';
+      };
+      return helped === null ? update(db) : transaction(userId, update);
+    },
     newestFeedback: async (userId: string, limit: number): Promise<QuoteFeedback[]> => {
       const rows = await db
         .select({ kinds: quotes.kinds, helped: quotes.helped })
@@ -40,16 +60,42 @@ export function feedbackStore(db: Database, isWithdrawn: IsConsentWithdrawn) {
   };
 }
 
+/** @returns the ciphertext of the quote if this is its text, 'changed' if it has another one, null if there is none. */
+async function findCiphertext(
+  on: Database | Transaction,
+  fields: Pick<FieldEncryption, 'decrypterFor'>,
+  userId: string,
+  id: string,
+  text: string,
+): Promise<string | 'changed' | null> {
+  const [row] = await on
+    .select({ quote: { id: quotes.id, textCiphertext: quotes.textCiphertext }, key: userDataKeys })
+    .from(quotes)
+    .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
+    .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
+  if (!row) return null;
+  const stored = decryptQuoteText(fields.decrypterFor(userId, row.key), row.quote);
+  return stored === text ? row.quote.textCiphertext : 'changed';
+}
+
+/** @param ciphertext if given, the quote must still have it. */
 async function updateFeedback(
   on: Database | Transaction,
   userId: string,
   id: string,
   helped: boolean | null,
+  ciphertext: string | undefined,
 ): Promise<boolean> {
   const changed = await on
     .update(quotes)
     .set({ helped })
-    .where(and(eq(quotes.userId, userId), eq(quotes.id, id)))
+    .where(
+      and(
+        eq(quotes.userId, userId),
+        eq(quotes.id, id),
+        ciphertext === undefined ? undefined : eq(quotes.textCiphertext, ciphertext),
+      ),
+    )
     .returning({ id: quotes.id });
   return changed.length > 0;
 }

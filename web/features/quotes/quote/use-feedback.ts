@@ -6,12 +6,12 @@ import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 
 /** The user's feedback on the quote. Updated optimistically, and rolled back if the server refuses. */
-export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
+export function useFeedback(quote: Pick<Quote, 'id' | 'helped' | 'text'>) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(quote.helped);
   const mutation = useMutation({
     mutationFn: (helped: boolean | null) =>
-      api('POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped } }),
+      api('POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped, text: quote.text } }),
     // Saves run one at a time, so that the last press wins.
     scope: { id: `feedback ${quote.id}` },
     onSuccess: ({ helped }) => {
