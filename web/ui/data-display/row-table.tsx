@@ -1,6 +1,7 @@
 /** A table in a scroll area of its own. In a narrow area, the cells of a row are stacked. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { useIsPrinting } from '../../browser/use-is-printing.ts';
 import { useFocusedIndex } from './use-focused-index.ts';
 
 export interface Column<Row> {
@@ -97,7 +98,8 @@ interface RowsProps<Row> {
 
 function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, maxRowsRendered }: RowsProps<Row>) {
   const focused = useFocusedIndex();
-  const isLong = rows.length > maxRowsRendered;
+  const isPrinting = useIsPrinting();
+  const isLong = rows.length > maxRowsRendered && !isPrinting;
   useRenderTwice();
   const list = useVirtualizer({
     enabled: isLong,

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useIsPrinting } from '../../../browser/use-is-printing.ts';
 import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
 import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
@@ -24,8 +25,8 @@ const ITEMS_PER_STEP = 3;
 const NEXT_PAGE_THRESHOLD = 15;
 
 /**
- * A virtualised list: of thousands of check-ins, only those around the view are in the DOM. Items can be open and have
- * any height.
+ * A virtualised list: of thousands of check-ins, only those around the view are in the DOM, except in print. Items can
+ * be open and have any height.
  */
 export function JourneyList({ entries, today, query, children }: JourneyListProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -46,6 +47,8 @@ export function JourneyList({ entries, today, query, children }: JourneyListProp
   });
   const items = list.getVirtualItems();
   const rendered = useRenderedCount(items.length, ITEMS_PER_STEP, ITEMS_PER_STEP);
+  const isPrinting = useIsPrinting();
+  const shown = isPrinting ? entries.map(({ id }, index) => ({ index, key: id, start: 0 })) : items.slice(0, rendered);
   useFetchNextPage(query, entries.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">
@@ -53,21 +56,21 @@ export function JourneyList({ entries, today, query, children }: JourneyListProp
       <a href="#footer" className="sr-only focus:not-sr-only">
         Skip the list
       </a>
-      <ul className="relative" style={{ height: list.getTotalSize() }}>
-        {items.slice(0, rendered).map(({ index, key, start }) => {
+      <ul className="relative" style={isPrinting ? undefined : { height: list.getTotalSize() }}>
+        {shown.map(({ index, key, start }) => {
           const entry = entries[index];
           return (
             entry && (
               <li
                 key={key}
-                ref={list.measureElement}
+                ref={isPrinting ? null : list.measureElement}
                 data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={query.hasNextPage ? UNKNOWN_SET_SIZE : entries.length}
                 onFocus={() => focused.set(index)}
                 onBlur={() => focused.set(null)}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start}px)` }}
+                className={isPrinting ? 'pb-3' : 'absolute inset-x-0 top-0'}
+                style={isPrinting ? undefined : { transform: `translateY(${start}px)` }}
               >
                 <JourneyItem entry={entry} today={today} isOpen={isOpen(entry.id)} onToggle={toggle} />
               </li>
