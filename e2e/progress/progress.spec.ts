@@ -166,24 +166,6 @@ test('a list of 1,000 entries has fewer than 40 rows in the DOM and keeps open e
   await expect(page.getByText('Emotional state')).toHaveCount(1);
 });
 
-test('print shows every loaded entry, and the list is as before afterwards', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await mockHistory(page, 50);
-  await page.goto('/progress');
-  await expect(rows(page).first()).toBeVisible();
-  const isCutOff = () => page.locator('.overflow-y-auto').evaluate((area) => area.scrollHeight > area.clientHeight);
-  expect(await isCutOff()).toBe(true);
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect(rows(page)).toHaveCount(50);
-  expect(await isCutOff()).toBe(false);
-  const [first, second] = await Promise.all([rows(page).nth(48).boundingBox(), rows(page).nth(49).boundingBox()]);
-  expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual(second?.y ?? 0);
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await expect.poll(() => rows(page).count()).toBeLessThan(40);
-});
-
 test('the Tab key reaches each entry in turn, and focus survives scrolling', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockHistory(page, 1000);
