@@ -3,7 +3,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { EmailPreview } from '../../emails/previews.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeMarkup } from '../../server/text/escape-markup.ts';
 
 const views = [
   { name: 'Phone, light', width: 390, theme: 'light' },
@@ -13,7 +13,7 @@ const views = [
 ] as const;
 
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title>
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; margin: 24px; background: #8a979e; color: #0b1216; }
   a { color: inherit; } h1 { font-size: 20px; } h2 { font-size: 14px; margin: 0 0 4px; }
@@ -25,7 +25,7 @@ const list = (emails: readonly EmailPreview[]) =>
   page(
     'Emails',
     `<h1>Emails</h1><ul>${emails
-      .map(({ name, subject }) => `<li><a href="/${name}">${name}</a>: ${escapeHtml(subject)}`)
+      .map(({ name, subject }) => `<li><a href="/${name}">${name}</a>: ${escapeMarkup(subject)}`)
       .join('')}</ul>`,
   );
 
@@ -34,12 +34,12 @@ const FIT = "this.style.height=this.contentDocument.documentElement.scrollHeight
 const onePage = ({ name, subject, text }: EmailPreview) =>
   page(
     subject,
-    `<p><a href="/">All emails</a></p><h1>${escapeHtml(subject)}</h1><div class="views">${views
+    `<p><a href="/">All emails</a></p><h1>${escapeMarkup(subject)}</h1><div class="views">${views
       .map(
         (view) =>
           `<div><h2>${view.name}</h2><iframe title="${view.name}" width="${view.width}" height="600" onload="${FIT}" src="/${name}/${view.theme}"></iframe></div>`,
       )
-      .join('')}<div><h2>Plain text</h2><pre>${escapeHtml(text)}</pre></div></div>`,
+      .join('')}<div><h2>Plain text</h2><pre>${escapeMarkup(text)}</pre></div></div>`,
   );
 
 /** The email as an email program in this theme shows it, whatever theme the machine prefers. 'sent': unchanged. */

@@ -1,8 +1,8 @@
 /** A page of samples for human readers: each text with its ratings. */
 import { dimensionKeys, dimensions, isHard, RATING_DEFAULT, ratingLabel } from '../../contract/domain/mood.ts';
+import { escapeMarkup } from '../../server/text/escape-markup.ts';
 import { focusDimensionsOf } from '../../words/focus-dimensions.ts';
 import { supportKindsIn } from '../../words/support-kinds.ts';
-import { escapeHtml } from '../escape-html.ts';
 import type { Metric } from './metric.ts';
 import type { Sample } from './writer-metrics.ts';
 
@@ -23,16 +23,16 @@ const sliderOf =
   (key: (typeof dimensionKeys)[number]) => {
     const rating = ratings[key];
     const side = rating === RATING_DEFAULT ? 'level' : isHard(key, rating) ? 'hard' : 'easy';
-    const title = escapeHtml(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
-    const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escapeHtml(dimensions[key].label)}</span>`;
+    const title = escapeMarkup(`${dimensions[key].label}: ${rating} of 5, ${ratingLabel(key, rating)}`);
+    const name = `<span class="${reasons.includes(key) ? 'why' : ''}">${escapeMarkup(dimensions[key].label)}</span>`;
     return `<li class="${side}" title="${title}">${name}<i style="--v:${rating * 20}%"></i>${rating}</li>`;
   };
 
 const renderSample = (sample: Sample, at: number): string => {
   const reasons = focusDimensionsOf(sample.text, sample.ratings);
   const kinds = supportKindsIn(sample.text, sample.ratings).join(', ');
-  return `<article><div><blockquote>${escapeHtml(sample.text)}</blockquote>
-    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escapeHtml(sample.note)}` : ''}</small></div>
+  return `<article><div><blockquote>${escapeMarkup(sample.text)}</blockquote>
+    <small>${at + 1} &middot; ${sample.timeOfDay} &middot; ${kinds}${sample.note ? ` &middot; ${escapeMarkup(sample.note)}` : ''}</small></div>
     <ul>${dimensionKeys.map(sliderOf(sample, reasons)).join('')}</ul></article>`;
 };
 
@@ -41,7 +41,7 @@ export const renderSamplesPage = (samples: readonly Sample[], figures: readonly 
 <style>${STYLE}</style>
 <h1>${samples.length} texts of the built-in writer</h1>
 <p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in words/writer/passages.</p>
-<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escapeHtml(what)}</td><td>${escapeHtml(measured)}</td><td>${escapeHtml(goal)}</td></tr>`).join('')}</table>
+<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escapeMarkup(what)}</td><td>${escapeMarkup(measured)}</td><td>${escapeMarkup(goal)}</td></tr>`).join('')}</table>
 ${samples.map(renderSample).join('\n')}
 </html>
 `;
