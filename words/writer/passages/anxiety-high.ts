@@ -51,7 +51,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and you are very anxious as well. It may come out in a muddle, and a good listener can cope with that.',
+      body: "A lot is pressing on you {now}, and you are very anxious as well. That's a hard mix, and it would be good to have somebody with you in it.",
     },
     {
       id: 'anxiety-high-06',
@@ -83,7 +83,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Fear is loud {now}, and hope is low. Someone beside you may not be able to talk them away, and can still be good to have there.',
+      body: 'Fear is loud {now}, and hope is low. Both are a little easier to bear with someone beside you.',
     },
     {
       id: 'anxiety-high-09',
@@ -113,7 +113,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help soon, and you are very anxious as well. Frightened words come out in any order, and any order is understood.',
+      body: 'You need help soon, and you are very anxious as well. However the words come out when you ask, somebody can make sense of them.',
     },
     {
       id: 'anxiety-high-12',
@@ -228,7 +228,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you are on edge. Phones and doors sound louder to anyone who is on edge.',
+      body: "This afternoon you are on edge. Small things can make you jump like that, and it's fine to take a minute after each.",
     },
     {
       id: 'anxiety-high-23',
@@ -248,7 +248,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-15', 'anxiety-high-step-06', 'anxiety-high-step-52'],
-      body: 'The what-ifs keep coming {now}. A what-if is a question with nobody there to answer it.',
+      body: 'The what-ifs keep coming {now}. They sound as if each one needed an answer, and most can go without.',
     },
     {
       id: 'anxiety-high-25',
@@ -280,7 +280,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'stress-high-step-14'],
-      body: 'You are anxious {now}, with a lot pressing on you as well. Either one would fill a day.',
+      body: 'You are anxious {now}, with a lot pressing on you as well. Either one is plenty for a person to manage, and you have both.',
     },
     {
       id: 'anxiety-high-28',
@@ -319,7 +319,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are anxious {now}, and most other things are all right. Worry doesn't always come with a reason, and it needn't be given one.",
+      body: "You are anxious {now}, and most other things are all right. It doesn't need a good reason to be real, and you can be kind to yourself about it.",
     },
     {
       id: 'anxiety-high-32',
@@ -329,7 +329,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Good things are hard to see {now}, and you are anxious. Few people admire the view while they are watching the road.',
+      body: "Good things are hard to see {now}, and you are anxious. It's hard to look at anything else while you are worried, and that's nothing to blame yourself for.",
     },
     {
       id: 'anxiety-high-33',
@@ -339,7 +339,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Little is moving {now}, and you are anxious. It's tiring to keep looking at something that hardly moves.",
+      body: "Little is moving {now}, and you are anxious. That's a wearing mix, and a break from thinking about it would do no harm.",
     },
     {
       id: 'anxiety-high-34',
@@ -349,7 +349,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are anxious, with little help around. Worry is bigger with so few to tell it to.',
+      body: "{Now} you are anxious, with little help around. That's a lot of worry to hold by yourself, and wanting someone to hear it is only natural.",
     },
     {
       id: 'anxiety-high-35',
@@ -433,7 +433,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is afternoon, and you are very anxious. It can be this strong in broad daylight, with nothing to show for it.',
+      body: "It is afternoon, and you are very anxious. Fear like this can come in broad daylight too, and it's every bit as much a reason to want company.",
     },
     {
       id: 'anxiety-high-43',
@@ -559,7 +559,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-02', 'anxiety-high-step-15', 'anxiety-high-step-52'],
-      body: '{Now} you are anxious, with other things hard too. Worry picks up whatever is lying about, and there is plenty.',
+      body: "{Now} you are anxious, with other things hard too. With so much to think about, it's understandable that your mind won't settle.",
     },
     {
       id: 'anxiety-high-56',
@@ -663,7 +663,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are nervous {now}, and "nervous" is a word that can be said out loud.',
+      body: "You are nervous {now}, and it's fine to say so out loud.",
     },
     {
       id: 'anxiety-high-67',
@@ -757,7 +757,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are jumpy. The alarm goes off before anyone has checked for a fire.',
+      body: "{Now} you are jumpy. It's a tiring way to be, and a slower hour would be good for you.",
     },
     {
       id: 'anxiety-high-78',
@@ -766,7 +766,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: '{Now} you are worried, and worried people are poor readers of what is to come.',
+      body: '{Now} you are worried, and a worry can feel like a fact without being one.',
     },
     {
       id: 'anxiety-high-79',
@@ -775,7 +775,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you feel nervous. Something small and dull to hold, like a pebble or a pen, is company of a kind.',
+      body: '{Now} you feel nervous. Something small to hold, like a smooth stone or a warm cup, can be steadying.',
     },
     {
       id: 'anxiety-high-80',
@@ -785,7 +785,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Worries are loud tonight. Most of tomorrow can be met tomorrow.',
+      body: 'Worries are loud tonight. Most of what they want from you can be left until it is light.',
     },
     {
       id: 'anxiety-high-81',
@@ -803,7 +803,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Fear is very strong {now}, and it is allowed to be seen by somebody.',
+      body: 'Fear is very strong {now}, and you deserve someone beside you while it is.',
     },
     {
       id: 'anxiety-high-83',
@@ -812,7 +812,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are really frightened {now}. That tells how it feels, and not what comes next.',
+      body: "You are really frightened {now}. It's a horrible feeling, and it's all right to want a hand to hold.",
     },
     {
       id: 'anxiety-high-84',
@@ -821,7 +821,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: '{Now} you are full of fear. It asks to be held, and a hand or a blanket can do some of that.',
+      body: '{Now} you are full of fear. A hand to hold, or a blanket round you, would be kind.',
     },
     {
       id: 'anxiety-high-85',
@@ -840,7 +840,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Anxiety keeps tapping you on the shoulder {now}. It can be told that you heard it the first time.',
+      body: "Anxiety keeps tapping you on the shoulder {now}. You needn't give it an answer every time.",
     },
   ],
   steps: [

@@ -142,7 +142,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
-      body: 'Your body aches {now}, and your mind is quiet. An aching body is easier to be kind to with a quiet head.',
+      body: 'Your body aches {now}, and your mind is quiet. You can use the quiet to be kind to the part that hurts.',
     },
     {
       id: 'anxiety-low-14',
@@ -155,7 +155,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-08'],
       image: 'company',
-      body: 'Your mind is quiet {now}, and you feel far from people. A quiet mind has plenty of room for missing people.',
+      body: "Your mind is quiet {now}, and you feel far from people. It's natural to miss them, and to want to hear from someone.",
     },
     {
       id: 'anxiety-low-15',

@@ -115,7 +115,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['body-high-step-05', 'body-high-step-06', 'body-high-step-02'],
-      body: 'You are anxious {now}, and your body is at ease. A comfortable chair is still comfortable with a worry in it.',
+      body: 'You are anxious {now}, and your body is at ease. You can let your thoughts rest on how your body feels for a while.',
     },
     {
       id: 'body-high-12',

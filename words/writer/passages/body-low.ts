@@ -52,7 +52,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-12', 'body-low-step-09'],
-      body: '{Now} you are in pain, and hope is faint. Pain like this makes even the next hour look long.',
+      body: '{Now} you are in pain, and hope is faint. You deserve a great deal of gentleness, from yourself too.',
     },
     {
       id: 'body-low-06',
@@ -113,7 +113,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are in pain this morning. A morning that opens with pain is a long one already.',
+      body: 'You are in pain this morning. You can begin the day as slowly as your body needs.',
     },
     {
       id: 'body-low-12',
@@ -160,7 +160,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} your body hurts. Half as much, at half the speed, is a full day's doing like that.",
+      body: '{Now} your body hurts. Doing less, and doing it slowly, is quite enough with a body that hurts.',
     },
     {
       id: 'body-low-17',
@@ -200,7 +200,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
-      body: 'Your body is sore {now}, and moving about can hurt. Careful is a speed too.',
+      body: 'Your body is sore {now}, and moving about can hurt. You can take every movement as slowly as it needs.',
     },
     {
       id: 'body-low-21',
@@ -242,7 +242,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are sore, with an afternoon to get through. The best chair in the room is the one that hurts least.',
+      body: 'You are sore, with an afternoon to get through. A long sit-down and something warm would be only fair.',
     },
     {
       id: 'body-low-25',
@@ -340,7 +340,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body is sore, and it is hard to feel grateful {now}. Being sore is dull company, and there is nothing to thank it for.',
+      body: "Your body is sore, and it is hard to feel grateful {now}. A sore body makes everything less pleasant, and that's no fault in you.",
     },
     {
       id: 'body-low-35',
@@ -361,7 +361,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are sore {now}, and your direction is unclear. An aching body asks for a cushion long before it asks for a plan.',
+      body: 'You are sore {now}, and your direction is unclear. Warmth and a cushion can come first, with no plan needed yet.',
     },
     {
       id: 'body-low-37',
@@ -403,7 +403,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you need help right away. Where pain is concerned, saying so is proof enough.',
+      body: "You are in pain {now}, and you need help right away. You needn't prove how bad it is before you ask.",
     },
     {
       id: 'body-low-41',
@@ -475,7 +475,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and it is hard to begin anything or get far with it. Pain sets the pace, and the rest can follow or not.',
+      body: "You are in pain {now}, and it is hard to begin anything or get far with it. With pain like this, whatever you manage is plenty, and it's all right to manage nothing.",
     },
     {
       id: 'body-low-48',
@@ -543,7 +543,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and other things are hard. The body comes first, and the others can form a queue.',
+      body: 'Your body is sore {now}, and other things are hard. Looking after your body can come first, and the others can wait their turn.',
     },
     {
       id: 'body-low-56',
@@ -645,7 +645,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in bad pain {now}. Bravery can be left out of it, and somebody can look after you.',
+      body: "You are in bad pain {now}. You needn't be brave about it, and you deserve to be looked after.",
     },
     {
       id: 'body-low-67',
@@ -654,7 +654,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'The pain is strong {now}, strong enough to drown half of what people say.',
+      body: "The pain is strong {now}, and it's all right if you can't follow what people say.",
     },
     {
       id: 'body-low-68',
@@ -673,7 +673,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: '{Now} you are sore, and thick socks are never wrong.',
+      body: '{Now} you are sore, and you deserve a warm and quiet corner.',
     },
     {
       id: 'body-low-70',
@@ -709,7 +709,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are in pain {now}, and a door closed quietly can be a kindness.',
+      body: 'You are in pain {now}, and someone speaking softly would be a kindness.',
     },
     {
       id: 'body-low-74',
@@ -718,7 +718,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Pain takes up the whole room {now}. Other people can't see it, and can be told where it is.",
+      body: "Pain takes up the whole room {now}. It's all right if you can't think about anything else.",
     },
     {
       id: 'body-low-75',
@@ -746,7 +746,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are in real pain tonight. The evening can be arranged round it, like furniture.',
+      body: 'You are in real pain tonight. The evening can be about whatever makes it a little easier.',
     },
     {
       id: 'body-low-78',
@@ -764,7 +764,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body is sore in places {now}. It has no wish to be told to push.',
+      body: "Your body is sore in places {now}. It's fine to stop for a bit whenever you like.",
     },
   ],
   steps: [

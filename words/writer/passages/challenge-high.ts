@@ -30,7 +30,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "What is being asked of you {now} is too much, and there isn't much help around. Help is easier to give before a person has tried it all.",
+      body: "What is being asked of you {now} is too much, and there isn't much help around. A second person is what it calls for, and it's fine to say so.",
     },
     {
       id: 'challenge-high-04',
@@ -41,7 +41,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are facing too much {now}, on poor sleep. Half of it, done half asleep, is a fair total for a day.',
+      body: 'You are facing too much {now}, on poor sleep. On a night like that, doing even a small part of it is plenty.',
     },
     {
       id: 'challenge-high-05',
@@ -52,7 +52,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-10', 'challenge-high-step-04'],
-      body: 'What you are up against {now} is too much, and not much is moving. Going slowly is how anything that size gets moved.',
+      body: 'What you are up against {now} is too much, and not much is moving. It may only mean that this is a great deal for one person.',
     },
     {
       id: 'challenge-high-06',
@@ -63,7 +63,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'Worry is loud, and there is far too much in front of you {now}. Facing it would take enough out of anyone, and the worry takes more.',
+      body: 'Worry is loud, and there is far too much in front of you {now}. Anyone would worry with that much ahead, and you can be gentle with yourself about it.',
     },
     {
       id: 'challenge-high-07',
@@ -126,7 +126,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'Your body aches {now}, and too much is being asked of you. An aching body can only carry so much.',
+      body: "Your body aches {now}, and too much is being asked of you. Whatever your body can't manage, it's right to leave, or to let someone else do.",
     },
     {
       id: 'challenge-high-13',
@@ -135,7 +135,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Something heavy is in front of you {now}, and it stays where it is while you rest.',
+      body: 'Something heavy is in front of you {now}, and you can rest before you look at it.',
     },
     {
       id: 'challenge-high-14',
@@ -145,7 +145,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Already a lot is being asked of you this morning. The largest part can stand in the corner for now.',
+      body: 'Already a lot is being asked of you this morning. The largest part can wait while you find your feet.',
     },
     {
       id: 'challenge-high-15',
@@ -155,7 +155,7 @@ export const challengeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'What you are up against is heavy this afternoon. A minute by an open window counts as part of the afternoon.',
+      body: 'What you are up against is heavy this afternoon. A minute by an open window, with nothing to decide, is yours to take.',
     },
     {
       id: 'challenge-high-16',
@@ -267,7 +267,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-05'],
-      body: 'A lot is being asked of you {now}, and it is hard to get started. Anything that big takes a while to find the edge of.',
+      body: "A lot is being asked of you {now}, and it is hard to get started. It's hard to know where to begin with so much, and any small corner is good enough.",
     },
     {
       id: 'challenge-high-27',
@@ -289,7 +289,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "What you are facing is too much, and hope is low {now}. Whoever takes a share of it doesn't need you to be cheerful.",
+      body: 'What you are facing is too much, and hope is low {now}. You can be as low as you are and still deserve a hand with it.',
     },
     {
       id: 'challenge-high-29',
@@ -329,7 +329,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}, though most other things are all right. A single thing can be too big, whatever the others are like.',
+      body: 'What you are facing is too much {now}, though most other things are all right. One thing can be too big for anyone, and you are allowed to say so.',
     },
     {
       id: 'challenge-high-33',
@@ -456,7 +456,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is more on you {now} than anyone can hold. One part, any part, may fit in somebody else's arms.",
+      body: 'There is more on you {now} than anyone can hold. It would be right for somebody else to take a part of it.',
     },
     {
       id: 'challenge-high-46',
@@ -511,7 +511,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are swamped with demands {now}. Whoever asks next may have no idea how many have asked already.',
+      body: "You are swamped with demands {now}. You have only so many hands, and it's fine to say no to whatever comes next.",
     },
     {
       id: 'challenge-high-52',
@@ -539,7 +539,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'one-breath',
       image: 'load',
-      body: 'A lot is on your shoulders {now}, and some of it may have been put there by mistake.',
+      body: 'A lot is on your shoulders {now}, and some of it can be put down for a while.',
     },
     {
       id: 'challenge-high-56',
@@ -548,7 +548,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are up against a lot. A big thing looks different with a line drawn round one corner.',
+      body: '{Now} you are up against a lot. One corner of it is enough to look at for now.',
     },
     {
       id: 'challenge-high-57',
@@ -566,7 +566,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: '{Now} you are facing a lot. Tea first is an old and respectable plan.',
+      body: '{Now} you are facing a lot. A cup of tea before any of it would be quite in order.',
     },
     {
       id: 'challenge-high-59',
@@ -575,7 +575,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What you are facing is too much {now}. It would take several people, and asking could find the first.',
+      body: 'What you are facing is too much {now}. It would take several people, and wanting one of them here is fair.',
     },
     {
       id: 'challenge-high-60',
@@ -584,7 +584,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "Far too much is in front of you {now}, and some of it may be somebody else's.",
+      body: 'Far too much is in front of you {now}, and no one would think badly of you for saying so.',
     },
     {
       id: 'challenge-high-61',
@@ -593,7 +593,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'Too much is asked of you {now}. It can be laid on a table for someone to look at.',
+      body: 'Too much is asked of you {now}. You deserve someone to sit down with you and look at it together.',
     },
     {
       id: 'challenge-high-62',

@@ -345,7 +345,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'up',
       },
-      body: 'Hope is faint {now}, and still a little stronger than is usual for you. A little is a little, and there is no need to build on it.',
+      body: 'Hope is faint {now}, and still a little stronger than is usual for you. That little can be enough for now, with nothing more asked of it.',
     },
     {
       id: 'changes-25',
@@ -385,7 +385,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'down',
       },
-      body: 'The pressure is lower than usual {now}, and you are still tense. Tension is often the last to hear about it.',
+      body: "The pressure is lower than usual {now}, and you are still tense. It can take a while to unwind, and that's all right.",
     },
     {
       id: 'changes-28',
@@ -438,7 +438,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'up',
       },
-      body: 'More is pulling at you than usual {now}. Anything pulled that way goes tight.',
+      body: 'More is pulling at you than usual {now}. Being tense with that going on is only natural, and one of those things may be able to wait.',
     },
     {
       id: 'changes-32',
@@ -464,7 +464,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: 'You doubt yourself more than usual {now}. A bad day for trusting yourself is a bad day for judging yourself.',
+      body: 'You doubt yourself more than usual {now}. You can be as kind to yourself as you would be to a friend who felt the same.',
     },
     {
       id: 'changes-34',
@@ -477,7 +477,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: "It is much harder to trust yourself than usual {now}. Somebody else's judgement can be borrowed for a day.",
+      body: "It is much harder to trust yourself than usual {now}. You can lean on somebody else's view of you for a while.",
     },
     {
       id: 'changes-35',
@@ -490,7 +490,7 @@ export const changes: PassageFile = {
         side: 'focus.low',
         way: 'down',
       },
-      body: 'Your thoughts are more scattered than usual {now}. Most things can be done in two goes.',
+      body: "Your thoughts are more scattered than usual {now}. Things may take you two or three goes, and that's all right.",
     },
     {
       id: 'changes-36',
@@ -517,7 +517,7 @@ export const changes: PassageFile = {
         side: 'motivation.low',
         way: 'down',
       },
-      body: 'Starting is hard {now}, more so than is usual for you. Engines cough a few times on some days, and so do people.',
+      body: 'Starting is hard {now}, more so than is usual for you. Some days are like that, and a very small beginning is good enough.',
     },
     {
       id: 'changes-38',
@@ -543,7 +543,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'up',
       },
-      body: 'Worry is louder than usual for you {now}. A louder worry is not a truer one.',
+      body: "Worry is louder than usual for you {now}. That doesn't make it any truer, however much it feels so.",
     },
     {
       id: 'changes-40',
@@ -712,7 +712,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: 'You slept badly, worse than is usual for you. The day can be cut to fit.',
+      body: 'You slept badly, worse than is usual for you. You can ask less of yourself because of it.',
     },
     {
       id: 'changes-52',
@@ -767,7 +767,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: 'You are up against more than usual {now}. Some of it can stand in line.',
+      body: "You are up against more than usual {now}. It's fine to do the part that matters and leave the rest for later.",
     },
     {
       id: 'changes-56',
@@ -794,7 +794,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: 'You feel less gratitude than usual {now}. Gratitude comes and goes, and nobody is owed any.',
+      body: "You feel less gratitude than usual {now}. It comes and goes in everyone, and you needn't go looking for it.",
     },
     {
       id: 'changes-58',
@@ -1065,7 +1065,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "You slept better than is usual for you, and you are sore {now}. Being rested is pleasant, and sore places don't know about it.",
+      body: 'You slept better than is usual for you, and you are sore {now}. The rest is yours to enjoy, and you can go gently with the sore places.',
     },
     {
       id: 'changes-81',
@@ -1077,7 +1077,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'People feel far off {now}, and you slept better than is usual for you. Sleep looks after a good deal, and company looks after something else.',
+      body: 'People feel far off {now}, and you slept better than is usual for you. A good night helps, and wanting company as well is only natural.',
     },
     {
       id: 'changes-82',
@@ -1088,7 +1088,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'hope.high', way: 'up' },
-      body: 'People feel distant {now}, and you are more hopeful than usual. Something to look forward to is also something to tell somebody.',
+      body: 'People feel distant {now}, and you are more hopeful than usual. It would be good to have somebody to tell about what is ahead.',
     },
     {
       id: 'changes-83',
@@ -1099,7 +1099,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'People feel far off {now}, and less is being asked of you than usual. A gap in the day is where missing people tends to happen.',
+      body: "People feel far off {now}, and less is being asked of you than usual. With a bit more room in the day, it's natural to notice that you miss them.",
     },
     {
       id: 'changes-84',
@@ -1121,7 +1121,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.high', way: 'up' },
-      body: 'You are tense {now}, and you have more drive than usual. Some of it can go into one thing that matters, and some into nothing at all.',
+      body: "You are tense {now}, and you have more drive than usual. It's fine to use some of it and keep some for resting.",
     },
     {
       id: 'changes-86',
@@ -1144,7 +1144,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'A lot is pressing on you {now}, and you slept better than is usual for you. A good night gives you better legs for it, and the hill is the same hill.',
+      body: "A lot is pressing on you {now}, and you slept better than is usual for you. The good night is a help, and it's fair to find it a lot all the same.",
     },
     {
       id: 'changes-88',
@@ -1289,7 +1289,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'confidence.high', way: 'up' },
-      body: 'There is not much help around {now}, and you trust yourself more than usual. Even people who trust themselves have only two hands.',
+      body: "There is not much help around {now}, and you trust yourself more than usual. It's fair to want a hand, however much you trust yourself.",
     },
     {
       id: 'changes-101',
@@ -1424,7 +1424,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'A lot is pressing on you {now}, and starting is hard, more so than is usual for you. The first bit is the bit to share.',
+      body: 'A lot is pressing on you {now}, and starting is hard, more so than is usual for you. It might be easier to begin with somebody beside you.',
     },
     {
       id: 'changes-113',
@@ -1448,7 +1448,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You slept badly, worse than is usual for you, and a lot is pressing on you {now}. Short sleep and a long list make a bad pair.',
+      body: 'You slept badly, worse than is usual for you, and a lot is pressing on you {now}. You are facing it on too little sleep, and you deserve an easier hour.',
     },
     {
       id: 'changes-115',
@@ -1559,7 +1559,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You slept badly, worse than is usual for you, and you feel alone {now}. A sleepy hello still counts as a hello.',
+      body: 'You slept badly, worse than is usual for you, and you feel alone {now}. You deserve somebody kind close by, even if you are too tired to talk.',
     },
     {
       id: 'changes-125',
@@ -1625,7 +1625,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'purpose.low', way: 'down' },
-      body: 'Your direction is less clear than usual {now}, and hope is hard to find. Someone can listen to that without handing you a map.',
+      body: 'Your direction is less clear than usual {now}, and hope is hard to find. Someone can listen to that without telling you where to go.',
     },
     {
       id: 'changes-131',
@@ -1647,7 +1647,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: '{Now} you feel closer to people than usual, and hope is hard to find. There is no need to save it for a better day.',
+      body: '{Now} you feel closer to people than usual, and hope is hard to find. Some of that closeness can be for telling them how hard it is.',
     },
     {
       id: 'changes-133',
@@ -1669,7 +1669,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'You need help now, with more pressure on you than usual. Asking can go to the top of the pile.',
+      body: 'You need help now, with more pressure on you than usual. Asking can come before everything else.',
     },
     {
       id: 'changes-135',
@@ -1680,7 +1680,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: 'You doubt yourself more than usual {now}, and you need help right away. The doubts can stay in another room while you ask.',
+      body: 'You doubt yourself more than usual {now}, and you need help right away. You have a right to that help, whatever the doubts say.',
     },
     {
       id: 'changes-136',
@@ -1768,7 +1768,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: '{Now} you feel closer to people than usual, with very little support. A plain request is often easier for people than a hint.',
+      body: "{Now} you feel closer to people than usual, with very little support. You deserve their help as well as their company, and it's fine to ask for it plainly.",
     },
     {
       id: 'changes-144',
@@ -1788,7 +1788,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'body.low', way: 'down' },
-      body: '{Now} you are in more pain than usual. Whatever the day had planned can make room for it.',
+      body: '{Now} you are in more pain than usual. Being looked after can come before everything else.',
     },
     {
       id: 'changes-146',
@@ -1798,7 +1798,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'You are anxious {now}, more than is usual for you. A bit less, done a bit slower, would be no crime.',
+      body: 'You are anxious {now}, more than is usual for you. Doing less, and more slowly, is a kind thing to allow yourself.',
     },
     {
       id: 'changes-147',
@@ -1881,7 +1881,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'There is more pressure on you than usual {now}. One thing can be turned down today, politely or not.',
+      body: 'There is more pressure on you than usual {now}. You are allowed to say no to one more thing.',
     },
     {
       id: 'changes-155',

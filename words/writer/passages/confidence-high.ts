@@ -106,7 +106,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['confidence-high-step-51', 'confidence-high-step-05'],
-      body: 'Worry is loud {now}, and you are sure of yourself. Nerves and trust can share a chair.',
+      body: 'Worry is loud {now}, and you are sure of yourself. You can trust yourself with it and be nervous all the while.',
     },
     {
       id: 'confidence-high-11',
@@ -141,7 +141,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you are sure of yourself, with a lot on your plate. Being sure of yourself doesn't make the day any longer.",
+      body: '{Now} you are sure of yourself, with a lot on your plate. Leaving half of it for later is fine, even so.',
     },
     {
       id: 'confidence-high-14',

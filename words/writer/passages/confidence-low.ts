@@ -75,7 +75,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You doubt yourself badly {now}, and it is hard to get started. Somebody beside you can be sure enough for the first minute.',
+      body: 'You doubt yourself badly {now}, and it is hard to get started. Beginning badly is fine, and so is having somebody beside you for it.',
     },
     {
       id: 'confidence-low-08',
@@ -86,7 +86,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Pressure makes a harsh judge of anyone.',
+      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt themselves.',
     },
     {
       id: 'confidence-low-09',
@@ -95,7 +95,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Trusting yourself is very hard {now}, and other things are hard too. Nobody has to be sure of a thing to be helped with it.',
+      body: 'Trusting yourself is very hard {now}, and other things are hard too. You deserve kindness and help without having to feel sure of anything.',
     },
     {
       id: 'confidence-low-10',
@@ -144,7 +144,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-11'],
-      body: '{Now} you feel shaky about yourself. Going slowly is no worse a way to arrive.',
+      body: '{Now} you feel shaky about yourself. You can go slowly, and check as often as you like.',
     },
     {
       id: 'confidence-low-15',
@@ -175,7 +175,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Not much is moving {now}, and you are second-guessing yourself. Things go slowly for a hundred reasons, and most of them are dull.',
+      body: "Not much is moving {now}, and you are second-guessing yourself. Slow going has many causes, and it isn't proof of anything about you.",
     },
     {
       id: 'confidence-low-18',
@@ -196,7 +196,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You keep doubting yourself tonight. Doubt asks the same question over and over, and no answer is ever enough for it.',
+      body: 'You keep doubting yourself tonight. You can leave the question open for tonight and be gentle with yourself.',
     },
     {
       id: 'confidence-low-20',
@@ -426,7 +426,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-04', 'confidence-low-step-05'],
-      body: 'You doubt yourself {now}, among other hard things. Not knowing can be done in public.',
+      body: "You doubt yourself {now}, among other hard things. It's hard to feel sure of anything at such times, and that's not a fault in you.",
     },
     {
       id: 'confidence-low-45',
@@ -462,7 +462,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Self-doubt is very strong {now}. Somebody else's eyes on the thing might settle it.",
+      body: 'Self-doubt is very strong {now}. It can sound like the truth, and a kind person would not say it to you.',
     },
     {
       id: 'confidence-low-49',
@@ -516,7 +516,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel some self-doubt {now}. It can sit in the corner while you get on with something.',
+      body: "You feel some self-doubt {now}. It needn't be answered before you get on with something else.",
     },
     {
       id: 'confidence-low-55',
@@ -543,7 +543,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are full of self-doubt {now}. Doubt can put a person on trial for nothing at all.',
+      body: 'You are full of self-doubt {now}. You deserve the kindness you would show anyone else who felt this way.',
     },
     {
       id: 'confidence-low-58',
@@ -570,7 +570,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Doubts about yourself are loud {now}. A doubt is not the same as being wrong, and it feels exactly like it.',
+      body: 'Doubts about yourself are loud {now}. Doubting yourself and being wrong can feel the same, and they are not.',
     },
     {
       id: 'confidence-low-61',
@@ -616,7 +616,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is very hard to trust yourself {now}, and you can go by somebody you do trust.',
+      body: 'It is very hard to trust yourself {now}, and you are worth a kind word all the same.',
     },
     {
       id: 'confidence-low-66',

@@ -118,7 +118,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'There is a lot of pressure on you {now}, and you feel close to people. Tense people are allowed at the table too.',
+      body: 'There is a lot of pressure on you {now}, and you feel close to people. Being with them may be a rest from it, even if you say little.',
     },
     {
       id: 'connection-high-12',
@@ -130,7 +130,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-54', 'connection-high-step-55'],
-      body: 'Your body aches {now}, and you feel close to people. They can have the lively part, and you can have the cushion.',
+      body: 'Your body aches {now}, and you feel close to people. You can enjoy their company and let them do the moving about.',
     },
     {
       id: 'connection-high-13',
@@ -193,7 +193,7 @@ export const connectionHigh: PassageFile = {
       shape: 'two-true',
       steps: ['connection-high-step-60', 'support-low-step-05'],
       image: 'company',
-      body: 'There is little help around {now}, and you feel close to people. Being fond of people and being helped by them are two things.',
+      body: "There is little help around {now}, and you feel close to people. It's all right to be fond of them and wish that one would help.",
     },
     {
       id: 'connection-high-18',

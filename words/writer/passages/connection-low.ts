@@ -12,7 +12,7 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'company',
-      body: 'You feel alone {now}, and you have people behind you. Someone behind you is not quite the same as someone beside you.',
+      body: "You feel alone {now}, and you have people behind you. It's natural to want one of them beside you.",
     },
     {
       id: 'connection-low-02',
@@ -23,7 +23,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel alone, with little help around. Somebody to eat toast with would be help of a kind.',
+      body: "Tonight you feel alone, with little help around. You deserve company and a helping hand, and it's right to want both.",
     },
     {
       id: 'connection-low-03',
@@ -112,7 +112,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: 'Your body aches, and you feel alone {now}. Aches like to be told to somebody.',
+      body: "Your body aches, and you feel alone {now}. It's only natural to want someone to know how you are feeling.",
     },
     {
       id: 'connection-low-11',
@@ -142,7 +142,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'You feel alone {now}. A person can be tongue-tied, or grumpy, and be welcome all the same.',
+      body: 'You feel alone {now}. You can be quiet, or in a bad mood, and still deserve company.',
     },
     {
       id: 'connection-low-14',
@@ -174,7 +174,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'This morning you feel alone. A "good morning" is a small thing to miss, and it can be missed a great deal.',
+      body: 'This morning you feel alone. It would be good to hear a "good morning" from someone, and it\'s fine to be the one who says it first.',
     },
     {
       id: 'connection-low-17',
@@ -184,7 +184,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-09', 'connection-low-step-11'],
-      body: 'People feel distant {now}, even if there are some around. Missing closeness is a thing of its own, even in a crowd.',
+      body: "People feel distant {now}, even if there are some around. It's hard to miss closeness, and it's nothing to be ashamed of.",
     },
     {
       id: 'connection-low-18',
@@ -195,7 +195,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-11', 'connection-low-step-01'],
-      body: 'You are supported {now}, and people still feel distant. Help is one thing to have, and closeness is another.',
+      body: 'You are supported {now}, and people still feel distant. Wanting to be near someone is natural as well.',
     },
     {
       id: 'connection-low-19',
@@ -291,7 +291,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-55'],
-      body: 'You feel a long way from people {now}, and there is little help around. Missing one makes it hard to ask for the other.',
+      body: 'You feel a long way from people {now}, and there is little help around. You deserve both, and one kind voice would be a good place to start.',
     },
     {
       id: 'connection-low-28',
@@ -312,7 +312,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-09'],
-      body: 'People feel far off {now}, and you know what matters to you. Things that matter are better with somebody to tell.',
+      body: 'People feel far off {now}, and you know what matters to you. It would be good to talk about it with somebody, and to be listened to.',
     },
     {
       id: 'connection-low-30',
@@ -381,7 +381,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'People feel distant tonight. Evenings have a way of leaving a space where a voice would go.',
+      body: 'People feel distant tonight. Missing somebody to talk to is only human, and a familiar voice on the radio can be some company.',
     },
     {
       id: 'connection-low-37',
@@ -411,7 +411,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-51', 'connection-low-step-55', 'connection-low-step-08'],
-      body: 'A great deal is pressing on you {now}, and you feel alone with it. Weight like that sits better with someone on the other end of it.',
+      body: "A great deal is pressing on you {now}, and you feel alone with it. It's too much for one person, and somebody should be sharing it with you.",
     },
     {
       id: 'connection-low-40',
@@ -442,7 +442,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-56', 'connection-low-step-55'],
-      body: 'It is hard to think {now}, and you feel alone. Talk can start in the middle and wander, and still be company.',
+      body: "It is hard to think {now}, and you feel alone. You needn't make much sense to deserve somebody's company.",
     },
     {
       id: 'connection-low-43',
@@ -452,7 +452,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. Someone kind would take you exactly as you came.",
+      body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. Someone kind would have you exactly as you are.",
     },
     {
       id: 'connection-low-44',
@@ -485,7 +485,7 @@ export const connectionLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: 'You feel alone {now}, and you are very anxious. Fear that is told to somebody has two people looking at it.',
+      body: 'You feel alone {now}, and you are very anxious. Fear this strong is easier to bear with somebody who knows about it.',
     },
     {
       id: 'connection-low-47',
@@ -629,7 +629,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-02', 'connection-low-step-10', 'connection-low-step-55'],
-      body: '{Now} you feel alone, and "nothing to report" is news enough to send.',
+      body: '{Now} you feel alone, and wanting to hear from someone is reason enough to write.',
     },
     {
       id: 'connection-low-62',
@@ -656,7 +656,7 @@ export const connectionLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "People feel far off {now}, and that's not the only hard thing. Company can come first on the list, above all the rest.",
+      body: "People feel far off {now}, and that's not the only hard thing. Of all the things that would help, a bit of company may be the first.",
     },
     {
       id: 'connection-low-65',
@@ -694,7 +694,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you feel very alone. When somebody asks, "not very good" is an answer too.',
+      body: '{Now} you feel very alone. You deserve somebody who asks how you are and waits for the answer.',
     },
     {
       id: 'connection-low-69',
@@ -824,7 +824,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you feel all alone. Somewhere near, somebody else is wishing for company as well.',
+      body: "{Now} you feel all alone. It's hard to feel that, and you are worth somebody's time.",
     },
     {
       id: 'connection-low-83',
@@ -843,7 +843,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel cut off {now}. A message with only one word in it still arrives.',
+      body: 'You feel cut off {now}. It can happen to anyone, and it says nothing about what you are worth.',
     },
     {
       id: 'connection-low-85',
@@ -909,7 +909,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'People seem far off tonight. A letter half written is company while it lasts.',
+      body: 'People seem far off tonight. Writing to somebody can be some company, sent or not.',
     },
   ],
   steps: [

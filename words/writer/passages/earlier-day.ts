@@ -187,7 +187,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very anxious that day, which takes a lot out of a person. A day like that can leave a person spent on the next one too.',
+      body: "You were very anxious that day, which takes a lot out of a person. It's fine to be gentle with yourself for a while after a day like that.",
     },
     {
       id: 'earlier-day-18',
@@ -322,7 +322,7 @@ export const earlierDay: PassageFile = {
       shape: 'leave-alone',
       image: 'road',
       ofEarlierDay: true,
-      body: "You felt lost that day. It's hard to spend a whole day without knowing where to turn.",
+      body: "You felt lost that day. That's a hard way to spend a day, and you can think of it kindly now.",
     },
     {
       id: 'earlier-day-30',
@@ -469,7 +469,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'That morning began on poor sleep, and less came of it than might have.',
+      body: 'That morning began on poor sleep, and it was fair to take it slowly.',
     },
     {
       id: 'earlier-day-43',
@@ -561,7 +561,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'A lot was being asked of you that afternoon. Everything else had to come second, and some of it had to come nowhere.',
+      body: 'A lot was being asked of you that afternoon. Whatever else was left undone, it had a good reason.',
     },
     {
       id: 'earlier-day-51',
@@ -594,7 +594,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Gratitude was hard to find that day. It can go down as a day with nothing to thank it for.',
+      body: "Gratitude was hard to find that day. Some days are like that, and you needn't have felt otherwise.",
     },
     {
       id: 'earlier-day-54',
@@ -826,7 +826,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You had slept badly before that day, and days like that are long.',
+      body: 'You had slept badly before that day, and whatever you managed was plenty.',
     },
     {
       id: 'earlier-day-76',
@@ -856,7 +856,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You felt little gratitude that day. It was a day without much of it, and that is all there is to say.',
+      body: 'You felt little gratitude that day. Some days have little of it, and that was no fault of yours.',
     },
     {
       id: 'earlier-day-79',
@@ -867,7 +867,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were on your own with things that day, and you were under pressure. That was the work of several people.',
+      body: "You were on your own with things that day, and you were under pressure. That's a lot for one person, and it would have been fair to want more help.",
     },
     {
       id: 'earlier-day-80',
@@ -878,7 +878,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very anxious that day, and you felt far from people. Worry is bigger with nobody to say it to, and that was a lot to get through.',
+      body: "You were very anxious that day, and you felt far from people. That's a hard mix to get through, and you got through that day.",
     },
     {
       id: 'earlier-day-81',
@@ -986,7 +986,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day you needed help urgently. Whatever it was for, needing it was reason enough.',
+      body: 'That day you needed help urgently. You had every right to ask, and you have it still.',
     },
     {
       id: 'earlier-day-91',
@@ -996,7 +996,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was very hard to find that day. It was as bad as that, and nobody should talk it down.',
+      body: 'Hope was very hard to find that day. You got through a day as hard as that, and it deserves to be taken seriously.',
     },
     {
       id: 'earlier-day-92',
@@ -1071,7 +1071,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'A lot was pressing on you that day, and hope was hard to find. Two such things in one day are more than most days hold.',
+      body: 'A lot was pressing on you that day, and hope was hard to find. Either would have been hard, and you had the two together.',
     },
     {
       id: 'earlier-day-99',
@@ -1093,7 +1093,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You had slept badly, and a lot was pressing on you that day. Anything that got done that day was done against the wind.',
+      body: 'You had slept badly, and a lot was pressing on you that day. Anything you got done that day took more effort than it shows.',
     },
     {
       id: 'earlier-day-101',

@@ -115,7 +115,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-05', 'focus-high-step-03'],
-      body: 'A lot is pressing on you {now}, and your head is clear. A clear head can see all of it, and two hands can do one thing.',
+      body: "A lot is pressing on you {now}, and your head is clear. It's a good help in finding the one thing to do first.",
     },
     {
       id: 'focus-high-12',

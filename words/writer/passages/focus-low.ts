@@ -53,7 +53,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-13'],
-      body: 'Worry is loud {now}, and it is hard to concentrate. A worry talks over everything, like someone loud on a train.',
+      body: 'Worry is loud {now}, and it is hard to concentrate. Anyone loses the thread with worry in their ear, and you can take as many goes as it needs.',
     },
     {
       id: 'focus-low-06',
@@ -137,7 +137,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
-      body: 'Your body aches, and it is hard to concentrate {now}. A mind goes where the ache is, like a tongue to a tooth.',
+      body: "Your body aches, and it is hard to concentrate {now}. It's only fair to look after the ache first, and to think later.",
     },
     {
       id: 'focus-low-14',
@@ -208,7 +208,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and not much is moving. There is no sense in pushing a cart in fog.',
+      body: 'Your thoughts are scattered {now}, and not much is moving. Neither needs to be forced, and a pause would do you no harm.',
     },
     {
       id: 'focus-low-21',
@@ -286,7 +286,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind wanders {now}, and it is unclear which way to go. A wandering mind sometimes finds the better path.',
+      body: 'Your mind wanders {now}, and it is unclear which way to go. You can let it wander for a bit, with nothing to decide.',
     },
     {
       id: 'focus-low-30',
@@ -306,7 +306,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to begin anything {now}, and your head is foggy. Fog is a fair reason to stay by the fire.',
+      body: 'It is hard to begin anything {now}, and your head is foggy. A slow hour by the window would be good for you.',
     },
     {
       id: 'focus-low-32',
@@ -435,7 +435,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very foggy in your head {now}. Long words and long questions can be handed back.',
+      body: "It is very foggy in your head {now}. It's fine to need things said slowly, and more than once.",
     },
     {
       id: 'focus-low-46',
@@ -444,7 +444,7 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, and that's one of several hard things. Some things can be asked about instead of thought about.",
+      body: "It is hard to think {now}, and that's one of several hard things. Thinking it all through can be left for another time, or shared with someone.",
     },
     {
       id: 'focus-low-47',
@@ -617,7 +617,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Your head is very foggy {now}. Labels, lists and other people's memories are all fair.",
+      body: 'Your head is very foggy {now}. You can lean on lists, and on anyone who offers to remember things for you.',
     },
     {
       id: 'focus-low-66',
@@ -626,7 +626,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is very hard to think {now}, and thinking is not the only way to spend an hour.',
+      body: 'It is very hard to think {now}, and an hour can go to something that needs no thought.',
     },
     {
       id: 'focus-low-67',
@@ -644,7 +644,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your head is full of fog. Slowing down is what people do in fog.',
+      body: '{Now} your head is full of fog. You can go as slowly as anyone would in fog.',
     },
     {
       id: 'focus-low-69',
@@ -653,7 +653,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: '{Now} you are a little scattered. The keys can have a plate of their own, so that one thing is where it should be.',
+      body: "{Now} you are a little scattered. A scrap of paper can hold what matters, so that you needn't.",
     },
   ],
   steps: [

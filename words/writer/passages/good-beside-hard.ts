@@ -167,7 +167,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['hope-low-step-13', 'gratitude-high-step-03'],
-      body: 'You feel thankful {now}, though hope is faint. Thanks are for what is here, and hope is for what is not, so one can come without the other.',
+      body: "You feel thankful {now}, though hope is faint. It's fine to enjoy what is here and leave the future for now.",
     },
     {
       id: 'good-beside-hard-15',
@@ -307,7 +307,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'good-beside-hard-step-03'],
-      body: 'Your mind is clear {now}, but your body is sore. Fast thoughts can live in a slow body for a day.',
+      body: 'Your mind is clear {now}, but your body is sore. You can let your body go slowly while your mind keeps its own speed.',
     },
     {
       id: 'good-beside-hard-27',
@@ -454,7 +454,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}, but it is unclear where they lead. Slowing down is a good way to read the signs on the road.',
+      body: "Things are going well {now}, but it is unclear where they lead. It's all right to slow down until you know.",
     },
     {
       id: 'good-beside-hard-40',
@@ -648,7 +648,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You trust yourself {now}, but hope is faint. Plenty of good things get done by people who can't see past the day.",
+      body: 'You trust yourself {now}, but hope is faint. That trust in yourself is good company while hope is small.',
     },
     {
       id: 'good-beside-hard-57',
@@ -660,7 +660,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-08', 'hope-low-step-13'],
-      body: 'Your goals are moving {now}, but hope is faint. What is moving can be watched for its own sake.',
+      body: "Your goals are moving {now}, but hope is faint. It's fine to enjoy what is moving and leave it at that.",
     },
     {
       id: 'good-beside-hard-58',
@@ -708,7 +708,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['motivation-low-step-13', 'motivation-low-step-03'],
-      body: 'You slept well, but it is hard to get going {now}. Being rested gives you energy, and not always the wish to use it.',
+      body: "You slept well, but it is hard to get going {now}. It's all right to be rested and do very little with it.",
     },
     {
       id: 'good-beside-hard-62',
@@ -745,7 +745,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-57', 'focus-low-step-13'],
-      body: 'You are hopeful {now}, but your thoughts are scattered. Hope can do without being thought through.',
+      body: 'You are hopeful {now}, but your thoughts are scattered. You can go on hoping without thinking it all through.',
     },
     {
       id: 'good-beside-hard-65',
@@ -767,7 +767,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You trust yourself {now}, but it is hard to feel thankful. It comes when it likes, as it does for everyone.',
+      body: 'You trust yourself {now}, but it is hard to feel thankful. It comes when it likes, and there is no call to force it.',
     },
     {
       id: 'good-beside-hard-67',

@@ -10,7 +10,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. Gratitude needs a bit of room, and there is none to spare.',
+      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. With that much on you, a little relief would do more good than looking for things to praise.',
     },
     {
       id: 'gratitude-low-03',
@@ -42,7 +42,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and thanks are very hard to find. Whoever helps can do without the thanks for now.',
+      body: 'Hope is faint {now}, and thanks are very hard to find. You deserve kindness {now}, with or without any thanks to give.',
     },
     {
       id: 'gratitude-low-06',
@@ -126,7 +126,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
-      body: 'Gratitude is faint {now}, and you feel hopeful about what is ahead. What is coming can have the better half of your thoughts.',
+      body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's quite enough to have something to look forward to.",
     },
     {
       id: 'gratitude-low-14',
@@ -167,7 +167,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
-      body: "Gratitude is faint {now}, and a faint thing needn't be coloured in.",
+      body: "Gratitude is faint {now}, and you needn't pretend to more of it.",
     },
     {
       id: 'gratitude-low-18',
@@ -178,7 +178,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-58'],
-      body: 'Good things are hard to see {now}, with so much being asked of you. Nobody could count good things with their arms that full.',
+      body: "Good things are hard to see {now}, with so much being asked of you. Having so much to do leaves little room for them, and that's no failing in you.",
     },
     {
       id: 'gratitude-low-19',
@@ -187,7 +187,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to see what is good {now}. Your face can look the way you feel.',
+      body: 'It is hard to see what is good {now}. No one is owed a cheerful face.',
     },
     {
       id: 'gratitude-low-20',
@@ -243,7 +243,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}, and there is not much help around. Nobody says thank you for a shortage.',
+      body: "Thanks do not come easily {now}, and there is not much help around. You could do with more help than this, and it's fair to feel that.",
     },
     {
       id: 'gratitude-low-26',
@@ -274,7 +274,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}, and gratitude is very hard to find. Fear fills the whole window, and little else can be seen past it.',
+      body: 'Fear is very strong {now}, and gratitude is very hard to find. The good things can wait while you find something, or someone, to steady you.',
     },
     {
       id: 'gratitude-low-29',
@@ -304,7 +304,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-60', 'gratitude-low-step-09'],
-      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. Whoever listens can do without being thanked.',
+      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. A kind ear is yours to ask for, even with no thanks to give for it.',
     },
     {
       id: 'gratitude-low-32',
@@ -315,7 +315,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your body aches, you slept badly, and thanks are very hard to find {now}. There is nothing rude in having none to give.',
+      body: 'Your body aches, you slept badly, and thanks are very hard to find {now}. Some comfort comes first, and nobody could expect thanks of you.',
     },
     {
       id: 'gratitude-low-33',
@@ -372,7 +372,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is faint {now}, and there is plenty that is hard. The hard things can have your attention first.',
+      body: 'Gratitude is faint {now}, and there is plenty that is hard. Being kind to yourself in the middle of it matters more.',
     },
     {
       id: 'gratitude-low-40',
@@ -381,7 +381,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}. Disliking how things are can be the honest answer.',
+      body: 'Gratitude is very hard to find {now}. You can be honest about that, and nobody kind would think less of you.',
     },
     {
       id: 'gratitude-low-41',
@@ -408,7 +408,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Good things are very hard to see {now}. They can stay wherever they are for now.',
+      body: 'Good things are very hard to see {now}. Something soft or warm can be enough for now, good mood or not.',
     },
     {
       id: 'gratitude-low-44',
@@ -498,7 +498,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Gratitude is faint {now}, and a good biscuit can be eaten without it.',
+      body: 'Gratitude is faint {now}, and you can enjoy a small treat without it.',
     },
     {
       id: 'gratitude-low-55',
@@ -507,7 +507,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} it is hard to feel grateful. A feeling like that can't be sent for, like a taxi.",
+      body: "{Now} it is hard to feel grateful. It can't be made to come, and you are no worse a person for that.",
     },
     {
       id: 'gratitude-low-56',
@@ -516,7 +516,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Thanks do not come easily {now}, and a shrug is honest.',
+      body: "Thanks do not come easily {now}, and it's fine to say nothing at all.",
     },
     {
       id: 'gratitude-low-57',
@@ -525,7 +525,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'It is very hard to be thankful {now}. A day can go by without one thing to praise in it.',
+      body: "It is very hard to be thankful {now}. That doesn't make you ungrateful, and it's a hard way to feel.",
     },
     {
       id: 'gratitude-low-58',
@@ -534,7 +534,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: '{Now} it is very hard to see the good, and a kind person would let that be.',
+      body: '{Now} it is very hard to see the good, and a kind person would let you say so.',
     },
     {
       id: 'gratitude-low-59',
@@ -552,7 +552,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'There is hardly any gratitude in you {now}, and no one has to be told to look again.',
+      body: "There is hardly any gratitude in you {now}, and you needn't go looking for it.",
     },
     {
       id: 'gratitude-low-61',
@@ -580,7 +580,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: '{Now} it is very hard to feel grateful. Nobody has to wrap things in ribbon for you to get through them.',
+      body: '{Now} it is very hard to feel grateful. Not liking how things are is perfectly fair.',
     },
     {
       id: 'gratitude-low-64',

@@ -129,7 +129,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-high-step-51', 'hope-high-step-06'],
-      body: "It is slow going {now}, and you are full of hope even so. Hope is a patient thing, and you needn't be.",
+      body: "It is slow going {now}, and you are full of hope even so. It's fine to wish that it would go faster.",
     },
     {
       id: 'hope-high-13',
@@ -154,7 +154,7 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['hope-high-step-52', 'hope-high-step-06'],
       image: 'load',
-      body: "A lot is being asked of you {now}, and the future still looks bright to you. A bright view doesn't make the bags any smaller.",
+      body: 'A lot is being asked of you {now}, and the future still looks bright to you. You can look forward and find it a lot for now.',
     },
     {
       id: 'hope-high-15',
@@ -179,7 +179,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['self-kindness', 'validation'],
       shape: 'two-true',
       steps: ['hope-high-step-54', 'hope-high-step-03'],
-      body: 'You are unsure of yourself {now}, and full of hope all the same. Doubt has its eye on you, and hope has its eye on the road.',
+      body: "You are unsure of yourself {now}, and full of hope all the same. The doubts are about you, and they needn't spoil what you look forward to.",
     },
     {
       id: 'hope-high-17',

@@ -68,7 +68,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
-      body: 'Your body aches {now}, and hope is hard to find. A cushion and some care would be a kind start.',
+      body: 'Your body aches {now}, and hope is hard to find. Some care would be kind, and a person to tell all this to.',
     },
     {
       id: 'hope-low-07',
@@ -146,7 +146,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'It is hard to know which way to go {now}, and hope is hard to find. A whole future is too big a thing to look at from inside a day like this.',
+      body: 'It is hard to know which way to go {now}, and hope is hard to find. The whole way ahead is too much to look at, and someone can be with you in not knowing.',
     },
     {
       id: 'hope-low-14',
@@ -204,7 +204,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is faint {now}, and a faint hope doesn't have to be dressed up.",
+      body: "Hope is faint {now}, and you needn't sound more hopeful than you are.",
     },
     {
       id: 'hope-low-19',
@@ -486,7 +486,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither comes by trying.',
+      body: "It is hard to look ahead {now}, and hard to see what is good. Neither can be forced, and it's enough to be kind to yourself.",
     },
     {
       id: 'hope-low-46',
@@ -496,7 +496,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches {now}, and hope is faint. An aching body looks at the future through the ache.',
+      body: "Your body aches {now}, and hope is faint. It's hard to look ahead with a body that aches, and some comfort comes first.",
     },
     {
       id: 'hope-low-47',
@@ -536,7 +536,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Hope is hard to find {now}, and it is hard to think clearly. Fog makes everything ahead look much the same.',
+      body: 'Hope is hard to find {now}, and it is hard to think clearly. It may be the fog as much as the future, and someone can sit with you in it.',
     },
     {
       id: 'hope-low-51',
@@ -735,7 +735,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is very hard to feel hopeful {now}. It isn't rude to say so, even to someone cheerful.",
+      body: 'It is very hard to feel hopeful {now}. You are allowed to say so, and to be met with kindness.',
     },
     {
       id: 'hope-low-72',
@@ -767,7 +767,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-05'],
-      body: "It's evening, and it is hard to hope. Most people would rather have a flat hello than none.",
+      body: "It's evening, and it is hard to hope. Someone can hear that as it is, without trying to cheer you up.",
     },
     {
       id: 'hope-low-75',
@@ -776,7 +776,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is a bit faint {now}, and nobody knows how any of it turns out.',
+      body: 'Hope is a bit faint {now}, and a small kindness would be good all the same.',
     },
     {
       id: 'hope-low-76',
@@ -821,7 +821,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is low {now}, and there are other things in the world to talk about.',
+      body: "Hope is low {now}, and it's fine to talk about something else for a while.",
     },
     {
       id: 'hope-low-83',
@@ -867,7 +867,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your hope is faint {now}. Soup and something on the radio can be good without it.',
+      body: 'Your hope is faint {now}. Something warm to eat and a friendly voice can do you good all the same.',
     },
     {
       id: 'hope-low-88',
@@ -885,7 +885,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'It is hard to look ahead {now}, so the room you are in is a good place to look.',
+      body: 'It is hard to look ahead {now}, and the next few minutes are plenty to think about.',
     },
     {
       id: 'hope-low-90',
@@ -912,7 +912,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You have hardly any hope {now}. That is worth an hour of somebody's time, and a minute can be asked for.",
+      body: "You have hardly any hope {now}. That is worth somebody's time, as much of it as you need.",
     },
     {
       id: 'hope-low-93',
@@ -921,7 +921,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your hope is hard to find {now}. It can be left lying about while someone makes you something to eat.',
+      body: 'Your hope is hard to find {now}. A warm meal made by somebody else would be a kindness.',
     },
     {
       id: 'hope-low-94',
@@ -939,7 +939,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'To hope is very hard {now}, and so is saying it. A pause on the phone says a good deal.',
+      body: 'To hope is very hard {now}, and so is saying it. You can say nothing at first, and someone can wait with you.',
     },
     {
       id: 'hope-low-96',
@@ -967,7 +967,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Not much hope is in you {now}. A walk to the window asks for none.',
+      body: "Not much hope is in you {now}. It's fine to leave the future be and look after this hour.",
     },
     {
       id: 'hope-low-99',
@@ -976,7 +976,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} it is a bit hard to hope. Some days are for getting the washing-up done and no more.',
+      body: "{Now} it is a bit hard to hope. Some days it's enough to get through the plain things.",
     },
   ],
   steps: [

@@ -43,7 +43,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'With little drive and no clear direction, hope is hard to find {now}. Company can come without any questions.',
+      body: 'With little drive and no clear direction, hope is hard to find {now}. It would be good to have someone beside you who asks nothing of you.',
     },
     {
       id: 'most-hard-05',
@@ -369,7 +369,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: 'People seem distant {now}, and hope is faint. One of them nearer would be a good thing to have.',
+      body: 'People seem distant {now}, and hope is faint. It would be good to have one of them a little nearer.',
     },
     {
       id: 'most-hard-35',
@@ -524,7 +524,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are anxious, with so many hard things at once. A worry can always find the next thing when there are this many.',
+      body: '{Now} you are anxious, with so many hard things at once. With so many, anyone would worry, and somebody should know how much it is.',
     },
     {
       id: 'most-hard-50',
@@ -827,7 +827,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Most things are hard {now}, and people feel distant. Company can be wanted without giving a reason.',
+      body: 'Most things are hard {now}, and people feel distant. Wanting someone near needs no reason at all.',
     },
     {
       id: 'most-hard-80',
@@ -836,7 +836,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, with so much hard. Somebody to talk to is worth finding before the way is.',
+      body: 'You feel lost {now}, with so much hard. You can talk to somebody before you know where you are going.',
     },
     {
       id: 'most-hard-81',

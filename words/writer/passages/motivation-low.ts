@@ -21,7 +21,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'After a bad night, getting started is very hard {now}. The tank is near empty, and it makes sense to drive less.',
+      body: 'After a bad night, getting started is very hard {now}. It makes sense to ask less of yourself after a night like that.',
     },
     {
       id: 'motivation-low-03',
@@ -42,7 +42,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} it is very hard to get going. Even getting dressed can feel like two jobs.',
+      body: '{Now} it is very hard to get going. Getting washed or dressed can be plenty, and so can staying put.',
     },
     {
       id: 'motivation-low-05',
@@ -52,7 +52,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, and other things are hard too. Help is for before a thing is done as well as after.',
+      body: 'You are stuck {now}, and other things are hard too. Being stuck is a good enough reason to be helped.',
     },
     {
       id: 'motivation-low-06',
@@ -95,7 +95,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-08', 'motivation-low-step-09'],
-      body: 'There is a lot on your plate {now}, and you are stuck. With that much in front of anyone, every place to begin looks wrong.',
+      body: "There is a lot on your plate {now}, and you are stuck. With that much in front of you it's natural to freeze, and one small corner of it is enough.",
     },
     {
       id: 'motivation-low-10',
@@ -117,7 +117,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are slow to get started on anything. Nothing tonight has to be any different by morning.',
+      body: "Tonight you are slow to get started on anything. It's fine to let the evening go by without starting anything.",
     },
     {
       id: 'motivation-low-12',
@@ -230,7 +230,7 @@ export const motivationLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Getting started is hard {now}, and so are other things. What won't start for one person sometimes starts for two.",
+      body: 'Getting started is hard {now}, and so are other things. Having someone nearby can make it a little easier to begin.',
     },
     {
       id: 'motivation-low-23',
@@ -261,7 +261,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a little slow to start {now}. So is a kettle, and nobody scolds it.',
+      body: 'You are a little slow to start {now}. You can start as slowly as you like, and nobody need scold you for it.',
     },
     {
       id: 'motivation-low-26',
@@ -290,7 +290,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-58', 'motivation-low-step-03'],
-      body: "You are slow to get going {now}, and it is unclear what for. It's hard to lift a foot without knowing where to put it.",
+      body: "You are slow to get going {now}, and it is unclear what for. It's hard to begin without knowing why, and something small and pleasant needs no reason.",
     },
     {
       id: 'motivation-low-30',
@@ -323,7 +323,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-09', 'gratitude-low-step-08'],
-      body: '{Now} you are stuck, and good things are hard to see. Other people can put up with a bad mood, the way they put up with a wet coat.',
+      body: "{Now} you are stuck, and good things are hard to see. A person needn't be cheerful or busy to be worth somebody's company.",
     },
     {
       id: 'motivation-low-33',
@@ -439,7 +439,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are stuck {now}, and telling yourself off has never moved anyone.',
+      body: 'You are stuck {now}, and you could do with kindness more than a push.',
     },
     {
       id: 'motivation-low-45',
@@ -466,7 +466,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to start {now}. A first minute is shorter with someone in the next chair.',
+      body: 'It is very hard to start {now}. A first minute might be easier with someone kind in the room.',
     },
     {
       id: 'motivation-low-48',
@@ -475,7 +475,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You have no motivation {now}. It can't be scraped together by shouting at yourself.",
+      body: 'You have no motivation {now}. You can stop pushing for a while, and be on your own side instead.',
     },
     {
       id: 'motivation-low-49',
@@ -548,7 +548,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You have hardly any drive {now}. The things that have to be done are enough, and the others can sulk.',
+      body: 'You have hardly any drive {now}. What really matters is enough, and somebody can do it with you.',
     },
     {
       id: 'motivation-low-57',
@@ -566,7 +566,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are slow to get going {now}, and a slice of toast is a respectable first act.',
+      body: 'You are slow to get going {now}, and a bite to eat first is a fine way to begin.',
     },
     {
       id: 'motivation-low-59',
@@ -575,7 +575,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is little drive in you {now}. Some good hours have nobody pushing.',
+      body: 'There is little drive in you {now}. An hour with no pushing in it might be good for you.',
     },
     {
       id: 'motivation-low-60',
@@ -584,7 +584,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'It is hard to get started {now}. The thing itself may be smaller than the start of it.',
+      body: 'It is hard to get started {now}. Starting is often the worst part, and a very small start is allowed.',
     },
     {
       id: 'motivation-low-61',
@@ -602,7 +602,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is very hard to make a start {now}. A glass of water drunk is something done.',
+      body: 'It is very hard to make a start {now}. A glass of water, or a minute by the window, is plenty for now.',
     },
     {
       id: 'motivation-low-63',
@@ -611,7 +611,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You have no motivation {now}, and it can't be had by arguing.",
+      body: 'You have no motivation {now}, and you are worth as much without it.',
     },
     {
       id: 'motivation-low-64',
@@ -620,7 +620,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to want to begin {now}. That is no fault of character.',
+      body: "It is very hard to want to begin {now}. It's no fault in you, and somebody could keep you company in it.",
     },
     {
       id: 'motivation-low-65',
@@ -629,7 +629,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "You can't get started {now}, and the day is still worth something.",
+      body: "You can't get started {now}, and you matter as much as on any other day.",
     },
     {
       id: 'motivation-low-66',
@@ -638,7 +638,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'There is no drive in you {now}. A machine would be allowed to stand idle, and so are you.',
+      body: 'There is no drive in you {now}. You are allowed to stop and do nothing.',
     },
     {
       id: 'motivation-low-67',
@@ -657,7 +657,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You can't bring yourself to start, and it is hard to get going this morning. The curtains can be opened, or left.",
+      body: "You can't bring yourself to start, and it is hard to get going this morning. It's fine to stay where you are for a bit.",
     },
     {
       id: 'motivation-low-69',
@@ -685,7 +685,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Getting going is slow work {now}, and the start is the slowest part.',
+      body: "Getting going is slow work {now}, and it's fine to begin with something easy.",
     },
     {
       id: 'motivation-low-72',

@@ -59,7 +59,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are on edge and under pressure, in the small hours. Most of the world is closed for business at this hour, and your worries can be too.',
+      body: "You are on edge and under pressure, in the small hours. Very little can be settled at this hour, and it's all right to leave it.",
     },
     {
       id: 'night-06',
@@ -105,7 +105,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight. Across the room is far enough to look.',
+      body: 'Hope is faint tonight. The next few minutes are far enough ahead to think about.',
     },
     {
       id: 'night-10',
@@ -200,7 +200,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and you are awake in the small hours. Nobody is at their best at this hour, and nobody is checking.',
+      body: 'You slept very badly, and you are awake in the small hours. Nobody is at their best at this hour, and you can be soft with yourself.',
     },
     {
       id: 'night-18',

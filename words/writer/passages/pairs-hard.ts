@@ -11,7 +11,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You slept badly, and worry is loud this morning. Worries talk loudest before the first cup of anything.',
+      body: 'You slept badly, and worry is loud this morning. Things often look worse on little sleep, and something warm to drink can come before any of them.',
     },
     {
       id: 'pairs-hard-02',
@@ -78,7 +78,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and it is unclear which way to go. Company is possible without a word about where things are going.',
+      body: 'Hope is hard to find {now}, and it is unclear which way to go. Someone can keep you company without asking where things are going.',
     },
     {
       id: 'pairs-hard-08',
@@ -113,7 +113,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'progress-low-step-04'],
-      body: 'You are stuck {now}, with little progress to see. Stopping for a bit costs nothing when nothing is moving anyway.',
+      body: "You are stuck {now}, with little progress to see. It's all right to stop for a while and do something easier on you.",
     },
     {
       id: 'pairs-hard-11',
@@ -211,7 +211,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'gratitude-low-step-08', 'connection-low-step-08'],
-      body: 'Gratitude is hard to find {now}, and you feel alone. Company can be asked for in any mood, that one included.',
+      body: "Gratitude is hard to find {now}, and you feel alone. You are worth somebody's company in any mood, this one included.",
     },
     {
       id: 'pairs-hard-20',
@@ -422,7 +422,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much on your plate this morning, and you slept badly. The plate can be handed back with half of it still there.',
+      body: "There is too much on your plate this morning, and you slept badly. After a night like that, it's right to do less and to say so.",
     },
     {
       id: 'pairs-hard-39',
@@ -466,7 +466,7 @@ export const pairsHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-06'],
       image: 'company',
-      body: 'Hope is hard to find {now}, and there is little progress to see. There may be nothing new to tell, and someone can listen to that.',
+      body: 'Hope is hard to find {now}, and there is little progress to see. Someone can listen even if there is nothing new to tell.',
     },
     {
       id: 'pairs-hard-43',
@@ -488,7 +488,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much is pressing on you {now}, with little help. The asking can be clumsy, and it counts the same.',
+      body: "So much is pressing on you {now}, with little help. Wanting more of it is right, and it's fine to ask clumsily.",
     },
     {
       id: 'pairs-hard-45',
@@ -642,7 +642,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, you are very anxious {now}, and no one looks their best after that.',
+      body: 'You slept very badly, you are very anxious {now}, and a kind voice would be good for you.',
     },
     {
       id: 'pairs-hard-59',
@@ -777,7 +777,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, and hope is hard to find. Someone can hear that in a mumble, with all the doubts left in.',
+      body: 'You doubt yourself {now}, and hope is hard to find. Someone can hear all of that and think no less of you.',
     },
     {
       id: 'pairs-hard-72',
@@ -930,7 +930,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is hard to be thankful {now}. Short sleep makes for a short fuse, and a grumble harms nobody.',
+      body: "You slept badly, and it is hard to be thankful {now}. It's fair to be grumpy after a night like that, and nobody should ask for a cheerful face.",
     },
     {
       id: 'pairs-hard-87',
@@ -1002,7 +1002,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to get going {now}, and there isn't much help around. The first few minutes are the ones to have somebody there for.",
+      body: "It is hard to get going {now}, and there isn't much help around. It would be good to have somebody there for the first few minutes.",
     },
     {
       id: 'pairs-hard-94',
@@ -1053,7 +1053,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, you slept badly, and asking can be done in a mumble.',
+      body: 'You need help soon, you slept badly, and the shortest message is enough to ask with.',
     },
     {
       id: 'pairs-hard-99',
@@ -1103,7 +1103,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you need help soon. A flat voice gets an answer as well as any other.',
+      body: 'Hope is hard to find {now}, and you need help soon. That help is for you however little hope you feel.',
     },
     {
       id: 'pairs-hard-104',
@@ -1164,7 +1164,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You need help now, and it is unclear which way to go. This hour is enough to ask for help with.',
+      body: "You need help now, and it is unclear which way to go. It's enough to ask for help with this hour, and no further.",
     },
     {
       id: 'pairs-hard-110',
@@ -1285,7 +1285,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have very little support {now}, and you doubt yourself. A wobbly voice asks for help as well as a firm one does.',
+      body: "You have very little support {now}, and you doubt yourself. You are worth somebody's help, however unsure you feel.",
     },
     {
       id: 'pairs-hard-122',
@@ -1305,7 +1305,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your goals have stalled {now}, and people feel far off. Being stuck is worse without company, and even a shared grumble is something.',
+      body: 'Your goals have stalled {now}, and people feel far off. It would be good to have someone to grumble to about it.',
     },
     {
       id: 'pairs-hard-124',
@@ -1366,7 +1366,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "There is a lot on your plate {now}, and it is very hard to feel thankful. A full plate isn't always a treat.",
+      body: 'There is a lot on your plate {now}, and it is very hard to feel thankful. With so much to do, nobody could ask you to feel it as well.',
     },
     {
       id: 'pairs-hard-130',
@@ -1448,7 +1448,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Very short of sleep, you need help soon, and a yawn in the middle of asking does no harm.',
+      body: 'Very short of sleep, you need help soon, and asking takes very few words.',
     },
     {
       id: 'pairs-hard-138',
@@ -1570,7 +1570,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "There is too much in front of you {now}, and good things are hard to see. It's hard to see past a pile that high.",
+      body: "There is too much in front of you {now}, and good things are hard to see. With that much ahead of you, it's fine to think only of the part nearest to you.",
     },
     {
       id: 'pairs-hard-150',

@@ -10,7 +10,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: 'Your progress has stalled {now}. A stalled thing rarely minds being left for a bit.',
+      body: "Your progress has stalled {now}. It's all right to leave it for a bit and do something kinder to you.",
     },
     {
       id: 'progress-low-02',
@@ -53,7 +53,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your goals have stalled {now}, and it is hard to get started. Pushing a thing that won't move mostly tires the one who pushes.",
+      body: "Your goals have stalled {now}, and it is hard to get started. It's fine to stop pushing for a while, and to have a proper rest.",
     },
     {
       id: 'progress-low-06',
@@ -63,7 +63,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and your goals are not moving. Goals are patient things, more patient than people.',
+      body: 'A lot is pressing on you {now}, and your goals are not moving. They can wait while you look after yourself.',
     },
     {
       id: 'progress-low-07',
@@ -74,7 +74,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['motivation-low-step-57', 'progress-low-step-02'],
-      body: 'What matters to you is clear, and your progress is at a standstill {now}. Caring about it is what makes the waiting so galling.',
+      body: 'What matters to you is clear, and your progress is at a standstill {now}. Caring that much makes a standstill hard, and being cross is fair.',
     },
     {
       id: 'progress-low-08',
@@ -85,7 +85,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['progress-low-step-09', 'progress-low-step-11'],
-      body: 'Your goals are at a standstill {now}, and you have people behind you. Some things only shift when two people push.',
+      body: 'Your goals are at a standstill {now}, and you have people behind you. Someone to share it with can make a standstill easier to bear.',
     },
     {
       id: 'progress-low-09',
@@ -95,7 +95,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint {now}, and what you are working towards has stalled. Where things stand today is all that can be known about them.',
+      body: 'Hope is faint {now}, and what you are working towards has stalled. How it stands {now} is not the last word.',
     },
     {
       id: 'progress-low-10',
@@ -170,7 +170,7 @@ export const progressLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['progress-low-step-54', 'progress-high-step-54'],
       image: 'body',
-      body: 'Your body is sore, and progress is slow {now}. A sore body has its own idea of fast.',
+      body: 'Your body is sore, and progress is slow {now}. Slow is quite enough for a sore body, and nobody should rush you.',
     },
     {
       id: 'progress-low-17',
@@ -221,7 +221,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, and you are worried. Looking every hour rarely makes a thing go faster.',
+      body: "Progress is slow {now}, and you are worried. It's understandable to keep checking, and fine to stop for a while.",
     },
     {
       id: 'progress-low-22',
@@ -259,7 +259,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is a long way to go {now}. A long way is walked with the eyes on the path.',
+      body: 'There is a long way to go {now}. You can look at the next bit and leave the far end for later.',
     },
     {
       id: 'progress-low-27',
@@ -289,7 +289,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and progress is slow. Pushing rarely makes slow things quicker.',
+      body: 'You are under pressure {now}, and progress is slow. You can ease the pace a little, and be kinder to yourself about it.',
     },
     {
       id: 'progress-low-30',
@@ -408,7 +408,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your goals are at a standstill {now}, and no one is owed a sorry for that.',
+      body: "Your goals are at a standstill {now}, and that's nothing to say sorry for.",
     },
     {
       id: 'progress-low-42',
@@ -462,7 +462,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Goals that stand still are frustrating to look at {now}, and the window has a view as well.',
+      body: "Goals that stand still are frustrating to look at {now}, and it's fine to look away.",
     },
     {
       id: 'progress-low-48',
@@ -489,7 +489,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your goals feel very far off {now}. Far-off things look no nearer for being stared at.',
+      body: 'Your goals feel very far off {now}. You can look away from them for today, and do something that comforts you.',
     },
     {
       id: 'progress-low-51',
@@ -517,7 +517,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are not getting far {now}. One small piece, done and put down, is a piece done.',
+      body: 'You are not getting far {now}. One small piece is enough, and so is leaving it for now.',
     },
     {
       id: 'progress-low-55',
@@ -544,7 +544,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your goals are stalled {now}. Fresh eyes sometimes see the small thing that is in the way.',
+      body: 'Your goals are stalled {now}. It might be good to have someone look at them with you.',
     },
     {
       id: 'progress-low-58',
@@ -563,7 +563,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and the clock is no judge of it.',
+      body: 'Progress is slow {now}, and slow is not the same as failing.',
     },
     {
       id: 'progress-low-60',
@@ -572,7 +572,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} it is slow going. Bread rises at that speed too.',
+      body: '{Now} it is slow going. There is nothing wrong with that speed, or with you.',
     },
     {
       id: 'progress-low-61',
@@ -581,7 +581,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are not getting far. Some days are for sharpening the pencil.',
+      body: '{Now} you are not getting far. That happens to everyone, and a proper pause may be the best thing for it.',
     },
     {
       id: 'progress-low-62',
@@ -590,7 +590,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Your goals are at a standstill {now}, which is maddening, and nobody's crime.",
+      body: 'Your goals are at a standstill {now}, which is maddening, and you are allowed to say so.',
     },
     {
       id: 'progress-low-63',
@@ -617,7 +617,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is little progress to show {now}. Roots don't show much either.",
+      body: 'There is little progress to show {now}. That is not a measure of you.',
     },
     {
       id: 'progress-low-66',
@@ -636,7 +636,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is slow going tonight. The whole thing can go under a cloth until another day.',
+      body: "It is slow going tonight. It's fine to put all of it away until another day.",
     },
     {
       id: 'progress-low-68',
@@ -645,7 +645,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are a bit stuck. Explaining it to somebody, or to a cat, can show you where.',
+      body: '{Now} you are a bit stuck. Explaining it to somebody may show you where.',
     },
     {
       id: 'progress-low-69',
@@ -654,7 +654,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are at a standstill with your goals {now}. Everything that is built stands about half-built for a while.',
+      body: 'You are at a standstill with your goals {now}. You can be fed up about it and think about something else for a while.',
     },
     {
       id: 'progress-low-70',

@@ -166,7 +166,7 @@ export const purposeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are unsure of yourself {now}, and you know which way you want to go. The way is plain enough to walk with doubts in your pocket.',
+      body: 'You are unsure of yourself {now}, and you know which way you want to go. You can go that way slowly, doubts and all.',
     },
     {
       id: 'purpose-high-16',

@@ -10,7 +10,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
-      body: 'You feel lost {now}, and one way looks much like another. It makes for long hours, with nothing to steer by.',
+      body: "You feel lost {now}, and one way looks much like another. It's a tiring way to feel, and no way has to be chosen {now}.",
     },
     {
       id: 'purpose-low-02',
@@ -52,7 +52,7 @@ export const purposeLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'In the small hours you feel lost. Big questions are at their largest when everyone is asleep.',
+      body: 'In the small hours you feel lost. Big questions look biggest at this hour, and none of them needs an answer tonight.',
     },
     {
       id: 'purpose-low-06',
@@ -74,7 +74,7 @@ export const purposeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-51', 'purpose-low-step-13'],
-      body: 'This morning you feel lost. The next hour is small enough to know what to do with.',
+      body: 'This morning you feel lost. One hour is far enough to plan, and it can be a gentle one.',
     },
     {
       id: 'purpose-low-08',
@@ -85,7 +85,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['purpose-low-step-52', 'purpose-low-step-04', 'purpose-low-step-05'],
-      body: 'You feel lost {now}, and you are thankful for some things as well. Being thankful is not a map, and it is good company all the same.',
+      body: "You feel lost {now}, and you are thankful for some things as well. It's fine to enjoy those without knowing where you are going.",
     },
     {
       id: 'purpose-low-09',
@@ -96,7 +96,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you feel lost, and you are very anxious. Fear wants an answer this minute, and the question has never been in such haste.',
+      body: '{Now} you feel lost, and you are very anxious. Nothing about the way ahead needs deciding while you feel like this.',
     },
     {
       id: 'purpose-low-10',
@@ -116,7 +116,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Little is moving {now}, and you feel lost. Sitting down is a fair thing to do at a crossroads.',
+      body: "Little is moving {now}, and you feel lost. It's all right to sit down and not decide anything yet.",
     },
     {
       id: 'purpose-low-12',
@@ -126,7 +126,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-13', 'purpose-low-step-51'],
-      body: 'Which way to go is unclear {now}. A cup of tea needs no reason, and neither do several other good things.',
+      body: 'Which way to go is unclear {now}. Something pleasant can be done for no reason at all.',
     },
     {
       id: 'purpose-low-13',
@@ -157,7 +157,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters to you, and you doubt your own answers. People care about things for years without being able to say why.',
+      body: "It is unclear {now} what matters to you, and you doubt your own answers. It's fine not to know, and nobody needs an answer from you {now}.",
     },
     {
       id: 'purpose-low-16',
@@ -193,7 +193,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-02', 'purpose-low-step-07'],
-      body: 'You slept badly, and it is unclear {now} what things are for. Very little seems worth doing to someone short of sleep.',
+      body: 'You slept badly, and it is unclear {now} what things are for. Most things look smaller on too little sleep, and the question can be left for now.',
     },
     {
       id: 'purpose-low-19',
@@ -259,7 +259,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body is sore {now}, and your direction is unclear. Soreness asks a simple question, and a cushion is a simple answer.',
+      body: 'Your body is sore {now}, and your direction is unclear. You can look after the sore places first and leave the rest open.',
     },
     {
       id: 'purpose-low-25',
@@ -318,7 +318,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters, and good things are hard to see. Making toast needs neither, and can be quite nice.',
+      body: 'It is unclear {now} what matters, and good things are hard to see. You can do one thing you like, without knowing if it matters.',
     },
     {
       id: 'purpose-low-31',
@@ -360,7 +360,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you feel lost {now}. Large questions look larger on short sleep.',
+      body: 'You slept badly, and you feel lost {now}. Very little sleep makes every question bigger, and none of them needs an answer yet.',
     },
     {
       id: 'purpose-low-35',
@@ -371,7 +371,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-10', 'purpose-low-step-11'],
-      body: 'You feel lost {now}, with little help around. Talking it through takes two, and the second can be anybody.',
+      body: 'You feel lost {now}, with little help around. It would be good to talk it through with somebody, and anyone kind will do.',
     },
     {
       id: 'purpose-low-36',
@@ -381,7 +381,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and it is hard to think clearly. Somebody else can hold the map for a while.',
+      body: 'You feel lost {now}, and it is hard to think clearly. Somebody kind could do some of the thinking with you.',
     },
     {
       id: 'purpose-low-37',
@@ -391,7 +391,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-11', 'purpose-low-step-10', 'hope-low-step-53'],
-      body: 'You feel lost {now}, and other things are hard too. Not knowing what to ask for is where plenty of good conversations begin.',
+      body: 'You feel lost {now}, and other things are hard too. You can talk to someone before you know what to ask for.',
     },
     {
       id: 'purpose-low-38',
@@ -400,7 +400,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Feeling lost is tiring {now}. All that looking about takes it out of a person.',
+      body: 'Feeling lost is tiring {now}. You can stop searching for a while, and be kind to yourself.',
     },
     {
       id: 'purpose-low-39',
@@ -432,7 +432,7 @@ export const purposeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, you slept badly, and your body aches. Rest and a soft place to sit come before any road.',
+      body: 'You feel lost {now}, you slept badly, and your body aches. A rest and a soft place to sit come before anything else.',
     },
     {
       id: 'purpose-low-42',
@@ -452,7 +452,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, with other hard things going on. It can stay in one big tangle for today.',
+      body: 'You feel lost {now}, with other hard things going on. It can stay tangled for today, and you can go easy on yourself.',
     },
     {
       id: 'purpose-low-44',
@@ -491,7 +491,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Your direction is unclear tonight, and a good story has one to lend.',
+      body: 'Your direction is unclear tonight, and a good story would be some company.',
     },
     {
       id: 'purpose-low-48',
@@ -595,7 +595,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling lost is hard {now}. Thoughts sound different said aloud to somebody.',
+      body: 'Feeling lost is hard {now}. It may be a relief to say it aloud to somebody.',
     },
     {
       id: 'purpose-low-59',
@@ -604,7 +604,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is a bit unclear which way to go {now}, and the pleasant way is as likely as any.',
+      body: 'It is a bit unclear which way to go {now}, and whatever is pleasant will do for now.',
     },
     {
       id: 'purpose-low-60',
@@ -668,7 +668,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is hard to say what it is all for {now}. People have argued about that since there were people.',
+      body: 'It is hard to say what it is all for {now}. The question can stay open, and there can be good things in the day all the same.',
     },
     {
       id: 'purpose-low-69',
@@ -678,7 +678,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is unclear where you are heading {now}, and lunch can still be good.',
+      body: 'It is unclear where you are heading {now}, and a kind word or a warm drink can be nice all the same.',
     },
     {
       id: 'purpose-low-70',
@@ -687,7 +687,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear what matters most {now}. The answer may be smaller than the question.',
+      body: "It is unclear what matters most {now}. It needn't be settled, and whatever you enjoy is a fair place to begin.",
     },
     {
       id: 'purpose-low-71',
@@ -696,7 +696,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to say what it is all for {now}, and no cat has ever asked.',
+      body: 'It is hard to say what it is all for {now}, and the next hour can be a good one without an answer.',
     },
     {
       id: 'purpose-low-72',
@@ -705,7 +705,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: '{Now} you feel lost, and being lost is not a fault in the traveller.',
+      body: '{Now} you feel lost, which is hard, and you have done nothing wrong.',
     },
     {
       id: 'purpose-low-73',
@@ -732,7 +732,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: '{Now} you feel quite lost. Someone can stand beside you and be lost as well.',
+      body: '{Now} you feel quite lost. Someone can keep you company without knowing the way.',
     },
     {
       id: 'purpose-low-76',
@@ -741,7 +741,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have lost your way {now}, as far as you can tell. Nobody finds it by being told off.',
+      body: 'You have lost your way {now}, as far as you can tell. You can be kind to yourself while you look.',
     },
     {
       id: 'purpose-low-77',
@@ -770,7 +770,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'What it is all for is unclear tonight. A good supper is for something.',
+      body: 'What it is all for is unclear tonight. A good supper, or a good story, can be enjoyed all the same.',
     },
   ],
   steps: [

@@ -167,7 +167,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02'],
-      body: "You are well rested {now}, and your body is sore. Being wide awake doesn't make a sore place any less sore.",
+      body: 'You are well rested {now}, and your body is sore. With a good night behind you, you can give the sore parts some care.',
     },
     {
       id: 'sleep-high-16',

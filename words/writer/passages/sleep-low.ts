@@ -20,7 +20,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You slept very badly, and you are anxious {now}. A worry can be kept waiting by someone who has hardly slept.',
+      body: 'You slept very badly, and you are anxious {now}. Worry weighs more after a night like that, and somebody kind could help you with it.',
     },
     {
       id: 'sleep-low-03',
@@ -145,7 +145,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have slept badly, and you need help soon. Yawning is allowed while you ask.',
+      body: "You have slept badly, and you need help soon. It's fine to ask in a few tired words.",
     },
     {
       id: 'sleep-low-15',
@@ -332,7 +332,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
-      body: 'You slept very badly, and there is not much help around {now}. Being this tired is a bad time to be short of hands.',
+      body: 'You slept very badly, and there is not much help around {now}. Someone should be helping you, most of all when you are so tired.',
     },
     {
       id: 'sleep-low-35',
@@ -583,7 +583,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sleepy this afternoon. Dull things suit a sleepy head.',
+      body: 'You are sleepy this afternoon. Easy things are enough for a sleepy head.',
     },
     {
       id: 'sleep-low-60',
@@ -644,7 +644,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept badly, and the day can be taken like a slow train.',
+      body: 'You slept badly, and the day can go at whatever speed you can manage.',
     },
     {
       id: 'sleep-low-66',
@@ -674,7 +674,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Sleep was bad last night. Nobody has to be interesting {now}.',
+      body: 'Sleep was bad last night. There is no need to be good company, or quick with an answer, {now}.',
     },
     {
       id: 'sleep-low-69',
@@ -684,7 +684,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are exhausted. Every sentence left unsaid is a small saving.',
+      body: "{Now} you are exhausted. It's all right to say very little and let others talk.",
     },
     {
       id: 'sleep-low-70',
@@ -694,7 +694,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You slept very badly, and anyone would be in pieces by this evening.',
+      body: "You slept very badly, and it's fine to leave the rest of this evening empty.",
     },
     {
       id: 'sleep-low-71',
@@ -704,7 +704,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You have slept very badly. The world is too loud on a day like this, and that's the tiredness.",
+      body: "You have slept very badly. Everything can seem too loud after a night like that, and it's fine to ask for some quiet.",
     },
     {
       id: 'sleep-low-72',
@@ -724,7 +724,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'It is evening, and you are tired. The lights can go down early, and the standards with them.',
+      body: 'It is evening, and you are tired. The lights can go down early, and whatever is left can stay undone.',
     },
     {
       id: 'sleep-low-74',
@@ -734,7 +734,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are short of sleep {now}. Most mistakes like that can be put right with an apology and a yawn.',
+      body: "You are short of sleep {now}. It's fair to make a few mistakes like that.",
     },
     {
       id: 'sleep-low-75',

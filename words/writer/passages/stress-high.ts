@@ -84,7 +84,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'motivation-low-step-08', 'stress-high-step-13'],
-      body: "It is hard to start when you are this overwhelmed. From in there it's hard to see where anything starts.",
+      body: "It is hard to start when you are this overwhelmed. It's hard to see where to begin from in there, and somebody could look with you.",
     },
     {
       id: 'stress-high-09',
@@ -135,7 +135,7 @@ export const stressHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Most things are hard {now}, and you are overwhelmed. There is no prize for seeming on top of it.',
+      body: 'Most things are hard {now}, and you are overwhelmed. There is no need to seem on top of it to anyone.',
     },
     {
       id: 'stress-high-14',
@@ -156,7 +156,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'stress-high-step-52', 'stress-high-step-11'],
-      body: 'You are overwhelmed {now}, and worry keeps looking for the next thing. There is enough here already without looking for more.',
+      body: 'You are overwhelmed {now}, and worry keeps looking for the next thing. You have more than enough already, and the next thing can wait its turn.',
     },
     {
       id: 'stress-high-16',
@@ -177,7 +177,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-15', 'good-beside-hard-step-02'],
-      body: 'You are under pressure {now}, and even small things can feel like a lot. Small things can queue up and be dealt with in turn.',
+      body: 'You are under pressure {now}, and even small things can feel like a lot. You can take them one at a time, or let some of them go.',
     },
     {
       id: 'stress-high-18',
@@ -211,7 +211,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
-      body: '{Now} you are tense, and it is hard to think. Slow thinking is still thinking.',
+      body: '{Now} you are tense, and it is hard to think. You can take your thinking slowly, one thing and then the next.',
     },
     {
       id: 'stress-high-21',
@@ -366,7 +366,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: 'You are tense {now}, and you need help soon. A tense voice asks for help perfectly well.',
+      body: "You are tense {now}, and you need help soon. It's fine to ask in whatever state you are in.",
     },
     {
       id: 'stress-high-36',
@@ -388,7 +388,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-10', 'hope-low-step-02', 'stress-high-step-11'],
-      body: "Hope is low {now}, and you are overwhelmed. The future can be somebody else's subject for today.",
+      body: 'Hope is low {now}, and you are overwhelmed. The future can be left for now, and somebody can help you with today.',
     },
     {
       id: 'stress-high-38',
@@ -409,7 +409,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and it is unclear which way to go. Any road looks bad when you are carrying that much.',
+      body: 'You are overwhelmed {now}, and it is unclear which way to go. With that much on you, the way ahead can be left for another day.',
     },
     {
       id: 'stress-high-40',
@@ -441,7 +441,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once this afternoon. Evening can find some of it exactly where it is.',
+      body: 'There is too much at once this afternoon. Some of it can be left undone, and you can sit down for a bit.',
     },
     {
       id: 'stress-high-43',
@@ -696,7 +696,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are tense this morning, and a ringing phone does stop of its own accord.',
+      body: "You are tense this morning, and it's fine to let a call go unanswered.",
     },
     {
       id: 'stress-high-72',
@@ -715,7 +715,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are under pressure {now}, and the small jobs can squabble among themselves.',
+      body: 'You are under pressure {now}, and the small jobs can wait until you have more room.',
     },
     {
       id: 'stress-high-74',
@@ -724,7 +724,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel the strain of things {now}. A cup put down and a window opened are both useful acts.',
+      body: 'You feel the strain of things {now}. An open window, and a minute with nothing in your hands, might ease it a little.',
     },
     {
       id: 'stress-high-75',
@@ -743,7 +743,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are under pressure tonight. The evening is wider than the list.',
+      body: 'You are under pressure tonight. Some of the evening can be yours, whatever is still undone.',
     },
     {
       id: 'stress-high-77',
@@ -752,7 +752,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and no one could do all that is shouting.',
+      body: 'You are overwhelmed {now}, and no one could do everything at once.',
     },
     {
       id: 'stress-high-78',
@@ -779,7 +779,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'So much is pressing on you {now}. The list was written for somebody with four arms.',
+      body: "So much is pressing on you {now}. It's more than one person can do, and it's fair to say so.",
     },
     {
       id: 'stress-high-81',
@@ -807,7 +807,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'A lot is pulling at you {now}, and not all of it is pulling for your sake.',
+      body: 'A lot is pulling at you {now}, and you are allowed to look after yourself first.',
     },
     {
       id: 'stress-high-84',
@@ -816,7 +816,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is tension in you {now}. A tap run warm over the hands takes no skill at all.',
+      body: "There is tension in you {now}. It's all right to sit back for a minute and do nothing about it.",
     },
     {
       id: 'stress-high-85',
@@ -825,7 +825,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are a bit frazzled {now}, and the next thing can be done crookedly.',
+      body: "You are a bit frazzled {now}, and the next thing needn't be done well.",
     },
   ],
   steps: [

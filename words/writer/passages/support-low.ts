@@ -35,7 +35,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'There is a lot to carry {now}, and you feel on your own with it. Some loads have two handles for a reason.',
+      body: "There is a lot to carry {now}, and you feel on your own with it. That's more than one person can manage, and it's only fair to want a hand with it.",
     },
     {
       id: 'support-low-04',
@@ -47,7 +47,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: 'Anxiety is strong {now}, and you feel on your own with it. Another voice in the room is what that calls for.',
+      body: "Anxiety is strong {now}, and you feel on your own with it. A kind voice in the room would be good, and it's right to want one.",
     },
     {
       id: 'support-low-05',
@@ -122,7 +122,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is very little help around you {now}. A hand isn't a wage, and it needs no earning.",
+      body: "There is very little help around you {now}. You needn't earn help before you ask for it.",
     },
     {
       id: 'support-low-12',
@@ -185,7 +185,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is not much support around you {now}, and you are facing a lot. One person can only do one person's share.",
+      body: "There is not much support around you {now}, and you are facing a lot. Doing a part of it is enough, and it's fair to want someone to take another.",
     },
     {
       id: 'support-low-18',
@@ -217,7 +217,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-12'],
-      body: 'You are unsure of yourself {now}, and there is not much help around. Asking badly is still asking.',
+      body: "You are unsure of yourself {now}, and there is not much help around. It's all right to ask without knowing quite what to ask for.",
     },
     {
       id: 'support-low-21',
@@ -239,7 +239,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-54', 'support-low-step-05'],
-      body: "You feel near to people {now}, and there is not much help around. Even the best company doesn't carry the shopping unless it is asked.",
+      body: 'You feel near to people {now}, and there is not much help around. One of them may be easy to ask.',
     },
     {
       id: 'support-low-23',
@@ -268,7 +268,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is not much help around you {now}. Fewer things getting done is what that looks like.',
+      body: "There is not much help around you {now}. If less gets done, that's no fault of yours.",
     },
     {
       id: 'support-low-26',
@@ -301,7 +301,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'work',
-      body: 'You feel on your own {now}, and wanting a hand is what hands are for.',
+      body: "You feel on your own {now}, and it's only natural to want a hand.",
     },
     {
       id: 'support-low-29',
@@ -349,7 +349,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You have not much support {now}, and it is hard to feel grateful. More than this is not much to want.',
+      body: "You have not much support {now}, and it is hard to feel grateful. It's fair to want more help, and nobody has to be thankful for too little.",
     },
     {
       id: 'support-low-34',
@@ -413,7 +413,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
-      body: 'It is hard to think {now}, and you have very little support. Two half-clear heads can make a whole one.',
+      body: 'It is hard to think {now}, and you have very little support. It would be good to have someone to think it through with.',
     },
     {
       id: 'support-low-40',
@@ -423,7 +423,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You have very little support {now}, and it is hard to feel thankful. Nobody can be expected to say thank you for that.',
+      body: "You have very little support {now}, and it is hard to feel thankful. More help than that is a fair thing to want, and it's all right to feel the lack of it.",
     },
     {
       id: 'support-low-41',
@@ -456,7 +456,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you have very little support. One pair of hands can do what one pair of hands can do.',
+      body: 'This afternoon you have very little support. Whatever you manage with one pair of hands is plenty.',
     },
     {
       id: 'support-low-44',
@@ -494,7 +494,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Not much help is around this afternoon, and anyone would notice the lack.',
+      body: 'Not much help is around this afternoon, and you can do less because of it.',
     },
     {
       id: 'support-low-48',
@@ -533,7 +533,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'support-low-step-51'],
-      body: 'There is not much help around {now}, and a lot is hard. The easiest part is also the easiest to hand over.',
+      body: "There is not much help around {now}, and a lot is hard. It's fine to hand over whichever part is easiest to explain.",
     },
     {
       id: 'support-low-53',
@@ -618,7 +618,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There are not many hands to help {now}. The list can lose a line.',
+      body: 'There are not many hands to help {now}. You can leave something out, and nobody should mind.',
     },
     {
       id: 'support-low-63',
@@ -665,7 +665,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You have not much support {now}, and it's natural to count who might have a spare hour.",
+      body: "You have not much support {now}, and it's natural to wish for a bit more.",
     },
     {
       id: 'support-low-70',
@@ -674,7 +674,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is little support around {now}. The task can be made to fit the hands there are.',
+      body: "There is little support around {now}. It's right to ask less of yourself with so little help.",
     },
     {
       id: 'support-low-71',
@@ -683,7 +683,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are short on help {now}, and nobody can be in two places.',
+      body: 'You are short on help {now}, and nobody should expect you to do everything.',
     },
     {
       id: 'support-low-72',
@@ -702,7 +702,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       offersContact: true,
-      body: 'There is hardly any support around {now}. A help line is for having nobody to ask, too.',
+      body: 'There is hardly any support around {now}. A help line is there for that too, and you can ring it as you are.',
     },
     {
       id: 'support-low-74',
@@ -748,7 +748,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "{Now} you are without support. A stranger's kindness is a real kind, and can be asked for.",
+      body: "{Now} you are without support. A stranger's kindness is real kindness, and it's all right to ask for it.",
     },
     {
       id: 'support-low-79',
@@ -776,7 +776,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is very little support tonight. Whatever one person can't lift can stay on the floor.",
+      body: 'There is very little support tonight. Anything that needs a second pair of hands can stay where it is.',
     },
   ],
   steps: [

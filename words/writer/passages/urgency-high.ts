@@ -77,7 +77,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body aches, and you need help right now. People who ache are allowed to be brief.',
+      body: "Your body aches, and you need help right now. A few words are enough, and they needn't be polite ones.",
     },
     {
       id: 'urgency-high-08',
@@ -121,7 +121,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-low-step-11', 'urgency-high-step-08', 'urgency-high-step-01'],
-      body: 'You doubt yourself, and you need help now. Doubt can come along, and ask its own questions later.',
+      body: 'You doubt yourself, and you need help now. Whatever you doubt, you are worth helping.',
     },
     {
       id: 'urgency-high-12',
@@ -192,7 +192,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
-      body: 'You are worried, and you need help soon. Asking early is easier on everyone than asking late.',
+      body: "You are worried, and you need help soon. It's fine to ask early, and in a worried voice.",
     },
     {
       id: 'urgency-high-19',
@@ -203,7 +203,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'support-low-step-04', 'support-low-step-01'],
-      body: "You don't have much support, and you need help soon. However much it is, the whole of it can be asked for.",
+      body: "You don't have much support, and you need help soon. It's right to ask for all the help you need.",
     },
     {
       id: 'urgency-high-20',
@@ -236,7 +236,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-11', 'urgency-high-step-01', 'stress-high-step-12'],
-      body: "A lot is pressing on you {now}, and you need help soon. Help is for the middle of a thing, not for when it's done.",
+      body: 'A lot is pressing on you {now}, and you need help soon. None of it needs putting in order before you ask.',
     },
     {
       id: 'urgency-high-23',
@@ -246,7 +246,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tired, and you need help soon. One short sentence, and a yawn, would do it.',
+      body: 'You are tired, and you need help soon. One short, tired sentence is enough.',
     },
     {
       id: 'urgency-high-24',
@@ -257,7 +257,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body is sore, and you need help soon. "It hurts" is proof enough.',
+      body: "Your body is sore, and you need help soon. You needn't prove that it hurts, and saying so is enough.",
     },
     {
       id: 'urgency-high-25',
@@ -299,7 +299,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'hope-low-step-02'],
-      body: 'Hope is faint, and you need help soon. Asking takes a voice or a thumb, and nothing else.',
+      body: 'Hope is faint, and you need help soon. You are worth helping, however little hope you feel.',
     },
     {
       id: 'urgency-high-29',
@@ -409,7 +409,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help right now, and it is hard to see anything good. Thanks can come another day, or never.',
+      body: 'You need help right now, and it is hard to see anything good. That help is yours to ask for, with no thanks owed to anyone.',
     },
     {
       id: 'urgency-high-40',
@@ -502,7 +502,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself, nobody feels near, and you need help now. Both of those get in the way of asking, and neither makes it wrong.',
+      body: "You doubt yourself, nobody feels near, and you need help now. It's hard to ask at a time like that, and you are worth helping.",
     },
     {
       id: 'urgency-high-49',
@@ -554,7 +554,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help soon, and it is unclear which way to go. Nobody minds being asked the way.',
+      body: 'You need help soon, and it is unclear which way to go. Someone can help you work out the way, too.',
     },
     {
       id: 'urgency-high-54',
@@ -595,7 +595,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
-      body: 'You are very anxious and under a lot of pressure, and you need help now. Whoever answers has heard people in a state before.',
+      body: 'You are very anxious and under a lot of pressure, and you need help now. You can be in any state at all when somebody answers.',
     },
     {
       id: 'urgency-high-58',
@@ -619,7 +619,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
-      body: 'You are tired, it is hard to get going, and you need help right now. Asking can be done lying down, in two words.',
+      body: 'You are tired, it is hard to get going, and you need help right now. A couple of words are enough, and somebody else can do the rest.',
     },
     {
       id: 'urgency-high-60',
@@ -683,7 +683,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are in need of help soon, and this moment is as good as a better one.',
+      body: 'You are in need of help soon, and you can ask before you feel ready.',
     },
     {
       id: 'urgency-high-67',
@@ -840,7 +840,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are in pain and very afraid, and you need help now. Pain makes fear louder, and fear makes pain worse, so it's right to ask about either.",
+      body: "You are in pain and very afraid, and you need help now. That's a terrible pair, and you can ask for help with either one.",
     },
     {
       id: 'urgency-high-82',
@@ -975,7 +975,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Right now you need help from another person. Telephones were made for that.',
+      body: 'Right now you need help from another person. There is a voice at the end of a phone for exactly this.',
     },
     {
       id: 'urgency-high-97',
@@ -1047,7 +1047,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in urgent need of help. It can be asked for from the floor, if that is where you are.',
+      body: 'You are in urgent need of help. You can ask from wherever you are, in whatever state you are in.',
     },
     {
       id: 'urgency-high-105',
@@ -1074,7 +1074,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You need help right away, and there is no form to fill in first.',
+      body: "You need help right away, and you needn't explain everything first.",
     },
     {
       id: 'urgency-high-108',
@@ -1084,7 +1084,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help tonight, and tonight means now.',
+      body: 'You need help tonight, and there are people awake to give it.',
     },
     {
       id: 'urgency-high-109',
@@ -1102,7 +1102,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help, and soon: the sooner somebody knows, the sooner they can start.',
+      body: "You need help, and soon, and it's right to let somebody know.",
     },
     {
       id: 'urgency-high-111',
@@ -1120,7 +1120,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You could do with help soon, and you are allowed to be a nuisance about it.',
+      body: "You could do with help soon, and asking for it doesn't make you a nuisance.",
     },
     {
       id: 'urgency-high-113',
@@ -1156,7 +1156,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Waiting is hard {now}, with help needed soon. Waiting can be done in company.',
+      body: 'Waiting is hard {now}, with help needed soon. You deserve some company while you wait.',
     },
     {
       id: 'urgency-high-117',
@@ -1174,7 +1174,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You can see that you need help soon, and noticing it early is half of asking.',
+      body: "You can see that you need help soon, and it's good that you have noticed.",
     },
     {
       id: 'urgency-high-119',
@@ -1183,7 +1183,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You need help with something soon. Somebody may have done that very thing before.',
+      body: 'You need help with something soon. You can ask for it plainly, in your own words.',
     },
     {
       id: 'urgency-high-120',
@@ -1201,7 +1201,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is fairly urgent {now}: you need help soon. It can go to the front of the queue.',
+      body: 'It is fairly urgent {now}: you need help soon. It can come before the other things you had in mind.',
     },
     {
       id: 'urgency-high-122',
@@ -1210,7 +1210,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are asking for help, and for soon. A no from one person is one person's no.",
+      body: "You are asking for help, and for soon. If one person can't, it's right to ask another.",
     },
     {
       id: 'urgency-high-123',
@@ -1228,7 +1228,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help fairly soon. Nobody has to guess it if you tell them.',
+      body: 'You need help fairly soon. It can be a relief to say so plainly.',
     },
     {
       id: 'urgency-high-125',
@@ -1246,7 +1246,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You need help with this soon. The asking may take a minute, and the putting off a good deal longer.',
+      body: "You need help with this soon. It's an ordinary thing to ask for, and it's yours to ask.",
     },
     {
       id: 'urgency-high-127',
