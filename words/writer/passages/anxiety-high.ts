@@ -319,7 +319,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are anxious {now}, and most other things are all right. It doesn't need a good reason to be real, and you can be kind to yourself about it.",
+      body: "You are anxious {now}, and most other things are all right. Worry doesn't always come with a reason, and you can be kind to yourself about it.",
     },
     {
       id: 'anxiety-high-32',

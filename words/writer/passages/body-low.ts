@@ -160,7 +160,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your body hurts. Doing less, and doing it slowly, is quite enough with a body that hurts.',
+      body: '{Now} your body hurts. Doing less, and doing it slowly, is quite enough.',
     },
     {
       id: 'body-low-17',

@@ -41,7 +41,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are facing too much {now}, on poor sleep. On a night like that, doing even a small part of it is plenty.',
+      body: 'You are facing too much {now}, on poor sleep. After a night like that, doing even a small part of it is plenty.',
     },
     {
       id: 'challenge-high-05',
@@ -267,7 +267,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-05'],
-      body: "A lot is being asked of you {now}, and it is hard to get started. It's hard to know where to begin with so much, and any small corner is good enough.",
+      body: 'A lot is being asked of you {now}, and it is hard to get started. With so much there is no right place to begin, and any small corner is good enough.',
     },
     {
       id: 'challenge-high-27',
@@ -289,7 +289,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'What you are facing is too much, and hope is low {now}. You can be as low as you are and still deserve a hand with it.',
+      body: 'What you are facing is too much, and hope is low {now}. A hand with it is yours to ask for, however low you feel.',
     },
     {
       id: 'challenge-high-29',

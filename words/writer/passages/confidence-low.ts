@@ -196,7 +196,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You keep doubting yourself tonight. You can leave the question open for tonight and be gentle with yourself.',
+      body: 'You keep doubting yourself tonight. You can leave the question open for now and be gentle with yourself.',
     },
     {
       id: 'confidence-low-20',

@@ -824,7 +824,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "{Now} you feel all alone. It's hard to feel that, and you are worth somebody's time.",
+      body: "{Now} you feel all alone. That's hard to feel, and you are worth somebody's time.",
     },
     {
       id: 'connection-low-83',

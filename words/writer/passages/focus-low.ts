@@ -653,7 +653,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "{Now} you are a little scattered. A scrap of paper can hold what matters, so that you needn't.",
+      body: '{Now} you are a little scattered. A scrap of paper can hold what matters for you.',
     },
   ],
   steps: [

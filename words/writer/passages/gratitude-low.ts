@@ -42,7 +42,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and thanks are very hard to find. You deserve kindness {now}, with or without any thanks to give.',
+      body: 'Hope is faint {now}, and thanks are very hard to find. You deserve kindness all the same, with or without any thanks to give.',
     },
     {
       id: 'gratitude-low-06',

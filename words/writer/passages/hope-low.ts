@@ -68,7 +68,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
-      body: 'Your body aches {now}, and hope is hard to find. Some care would be kind, and a person to tell all this to.',
+      body: 'Your body aches {now}, and hope is hard to find. It would be good to have somebody who looks after you a little and listens.',
     },
     {
       id: 'hope-low-07',
@@ -496,7 +496,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Your body aches {now}, and hope is faint. It's hard to look ahead with a body that aches, and some comfort comes first.",
+      body: 'Your body aches {now}, and hope is faint. Being looked after a little comes first, and the future can be left for now.',
     },
     {
       id: 'hope-low-47',

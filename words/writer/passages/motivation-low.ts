@@ -21,7 +21,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'After a bad night, getting started is very hard {now}. It makes sense to ask less of yourself after a night like that.',
+      body: 'After a bad night, getting started is very hard {now}. It makes sense to ask less of yourself today.',
     },
     {
       id: 'motivation-low-03',
@@ -261,7 +261,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a little slow to start {now}. You can start as slowly as you like, and nobody need scold you for it.',
+      body: 'You are a little slow to start {now}. You can start as slowly as you like, and no harm done.',
     },
     {
       id: 'motivation-low-26',

@@ -11,7 +11,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You slept badly, and worry is loud this morning. Things often look worse on little sleep, and something warm to drink can come before any of them.',
+      body: 'You slept badly, and worry is loud this morning. Things often look worse on little sleep, and something warm to drink can come before any of the worries.',
     },
     {
       id: 'pairs-hard-02',
@@ -488,7 +488,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "So much is pressing on you {now}, with little help. Wanting more of it is right, and it's fine to ask clumsily.",
+      body: "So much is pressing on you {now}, with little help. Wanting more help is right, and it's fine to ask clumsily.",
     },
     {
       id: 'pairs-hard-45',

@@ -95,7 +95,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint {now}, and what you are working towards has stalled. How it stands {now} is not the last word.',
+      body: 'Hope is faint {now}, and what you are working towards has stalled. How it stands today is not the last word.',
     },
     {
       id: 'progress-low-10',

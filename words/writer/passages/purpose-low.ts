@@ -10,7 +10,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
-      body: "You feel lost {now}, and one way looks much like another. It's a tiring way to feel, and no way has to be chosen {now}.",
+      body: "You feel lost {now}, and one way looks much like another. It's a tiring way to feel, and no way has to be chosen yet.",
     },
     {
       id: 'purpose-low-02',
@@ -157,7 +157,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "It is unclear {now} what matters to you, and you doubt your own answers. It's fine not to know, and nobody needs an answer from you {now}.",
+      body: "It is unclear {now} what matters to you, and you doubt your own answers. It's fine not to know, and nobody needs an answer from you yet.",
     },
     {
       id: 'purpose-low-16',

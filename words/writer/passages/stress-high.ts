@@ -84,7 +84,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'motivation-low-step-08', 'stress-high-step-13'],
-      body: "It is hard to start when you are this overwhelmed. It's hard to see where to begin from in there, and somebody could look with you.",
+      body: 'It is hard to start when you are this overwhelmed. Anyone would lose sight of the beginning, and somebody could look for it with you.',
     },
     {
       id: 'stress-high-09',
