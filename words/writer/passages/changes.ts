@@ -1493,7 +1493,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'You need help now, and worry is louder than usual. The worry can go on talking while you ask.',
+      body: 'You need help now, and worry is louder than usual. You can ask with the worry still there.',
     },
     {
       id: 'changes-119',

@@ -344,7 +344,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'This afternoon thanks do not come easily. A bit of a grump is allowed before tea.',
+      body: "This afternoon thanks do not come easily. It's fair to be grumpy for a while.",
     },
     {
       id: 'gratitude-low-36',
@@ -589,7 +589,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is thin {now}. Warmth, food and quiet do their work without it.',
+      body: 'Gratitude is thin {now}. Warmth, food and quiet are for you all the same.',
     },
     {
       id: 'gratitude-low-65',

@@ -694,7 +694,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are slow to start on things. They may look friendlier from the middle.',
+      body: '{Now} you are slow to start on things. You can begin with whichever looks friendliest.',
     },
   ],
   steps: [

@@ -384,7 +384,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly. Chairs were made for days like this.',
+      body: 'You slept badly. You can sit down as often as you like.',
     },
     {
       id: 'sleep-low-40',

@@ -730,7 +730,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have little support tonight. Beans on toast counts as cooking.',
+      body: 'You have little support tonight. Something simple for supper, and an early sit-down, would be enough.',
     },
     {
       id: 'support-low-77',

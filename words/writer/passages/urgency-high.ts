@@ -10,7 +10,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-02', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: 'You need help this very minute. Clumsy words do the job as well as good ones.',
+      body: 'You need help this very minute. Whatever words come first are good enough.',
     },
     {
       id: 'urgency-high-02',
@@ -439,7 +439,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Little is moving {now}, and you need help right away. Asking can be the one thing that moves.',
+      body: 'Little is moving {now}, and you need help right away. The rest can stay where it is while you ask.',
     },
     {
       id: 'urgency-high-43',
