@@ -1,19 +1,14 @@
 import { Icon } from '../../ui/brand/icon.tsx';
-import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../ui/form/button.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { useSignOut } from './use-sign-out.tsx';
 
 const LOGOUT_PATH = '/api/logout';
 
-interface SignOutButtonProps {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
-}
-
-export function SignOutButton({ variant = 'secondary', size = 'normal' }: SignOutButtonProps) {
+export function SignOutButton() {
   const { press, question } = useSignOut();
   return (
     <>
-      <ButtonLink href={LOGOUT_PATH} variant={variant} size={size} onClick={press}>
+      <ButtonLink href={LOGOUT_PATH} variant="secondary" onClick={press}>
         <Icon name="leave" className="size-5" />
         Sign Out
       </ButtonLink>

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
-import { supportAddress } from '../../../ui/help/support-address.ts';
+import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { PageLink } from '../../../ui/layout/page-link.tsx';
 
@@ -67,7 +67,7 @@ const FallbackActions = () => (
   <>
     <p className="text-small text-muted">
       Emails about an account, such as security and billing, aren't part of the newsletter. Something not working? Write
-      to <a href={`mailto:${supportAddress()}`}>{supportAddress()}</a>. A person reads every message.
+      to <SupportEmailLink />. A person reads every message.
     </p>
     <PageLink
       href={pages.home}

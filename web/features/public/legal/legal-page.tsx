@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
-import { supportAddress } from '../../../ui/help/support-address.ts';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 
 export interface LegalSection {
@@ -76,10 +75,4 @@ function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
       </ol>
     </nav>
   );
-}
-
-/** The support email address, as a link. */
-export function SupportEmailLink() {
-  const address = supportAddress();
-  return <a href={`mailto:${address}`}>{address}</a>;
 }

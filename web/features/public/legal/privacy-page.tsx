@@ -1,7 +1,8 @@
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { LegalPage, type LegalSection, SupportEmailLink } from './legal-page.tsx';
+import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 

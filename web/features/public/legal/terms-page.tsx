@@ -1,6 +1,7 @@
 import { MONTHLY_PRICE_PENCE, REFUND_DAYS, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { LegalPage, type LegalSection, SupportEmailLink } from './legal-page.tsx';
+import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
