@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/form/button.tsx';
 const providerPaths = { google: '/api/auth/google', platform: '/api/login' } as const;
 
 export type SocialLoginProvider = keyof typeof providerPaths;
-export const socialLoginProviderKeys = Object.keys(providerPaths) as SocialLoginProvider[];
+const socialLoginProviderKeys = Object.keys(providerPaths) as SocialLoginProvider[];
 
 /** The name of each provider within a sentence. The operator chooses the name of the platform. */
 export function useProviderNames(isNeeded = true): Readonly<Record<SocialLoginProvider, string>> {
@@ -25,7 +25,9 @@ export function SocialLoginButtons() {
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
       {isPending &&
-        socialLoginProviderKeys.map((provider) => <Skeleton key={provider} height="3rem" radius="0.75rem" />)}
+        socialLoginProviderKeys.map((provider) => (
+          <Skeleton key={provider} height="3rem" radius="var(--ek-radius-control)" />
+        ))}
       {availableProviders.map((provider) => (
         <ButtonLink key={provider} href={providerPaths[provider]} variant="secondary" wide>
           Continue with {names[provider]}

@@ -93,7 +93,7 @@ function Loading({ title, height }: { readonly title: string; readonly height: s
       <p role="status" className="sr-only">
         Loading: {title}
       </p>
-      <Skeleton height={height} radius="12px" />
+      <Skeleton height={height} radius="var(--ek-radius-control)" />
     </>
   );
 }

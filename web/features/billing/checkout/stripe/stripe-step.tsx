@@ -8,7 +8,7 @@ import type { CardOutcome } from '../card-outcome.ts';
 import { PaymentLayout } from '../payment-layout.tsx';
 import { loadStripeModule } from './load-stripe-module.ts';
 
-export interface StripeStepProps {
+interface StripeStepProps {
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly summary: string;
@@ -44,7 +44,7 @@ const LoadingCardForm = () => (
     <p role="status" className="text-muted">
       Loading Stripe's card form...
     </p>
-    <Skeleton height="3rem" radius="0.75rem" />
-    <Skeleton height="3rem" radius="0.75rem" />
+    <Skeleton height="3rem" radius="var(--ek-radius-control)" />
+    <Skeleton height="3rem" radius="var(--ek-radius-control)" />
   </div>
 );

@@ -94,7 +94,7 @@ export function LoadingOverview() {
         {['trends', 'streak'].map((card) => (
           <Card key={card} pad data-block aria-hidden="true" className="grid content-start gap-4">
             <Skeleton width="10rem" height="1.6rem" />
-            <Skeleton height="21.5rem" radius="12px" />
+            <Skeleton height="21.5rem" radius="var(--ek-radius-control)" />
           </Card>
         ))}
       </div>

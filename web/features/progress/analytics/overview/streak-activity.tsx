@@ -82,7 +82,7 @@ function Loading() {
       <p role="status" className="sr-only">
         Loading your last four weeks
       </p>
-      <Skeleton height="14rem" radius="12px" />
+      <Skeleton height="14rem" radius="var(--ek-radius-control)" />
     </div>
   );
 }
