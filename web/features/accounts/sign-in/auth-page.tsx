@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TRIAL_DAYS } from '../../../../contract/limits.ts';
@@ -38,9 +38,9 @@ type Tab = (typeof tabs)[number]['value'];
 function useEnterApp() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const isEntering = useRef(false);
+  const [isEntering, setIsEntering] = useState(false);
   const enter = (user: User, title: string, path: string) => {
-    isEntering.current = true;
+    setIsEntering(true);
     setSignedIn(queryClient, user);
     void queryClient.prefetchQuery(subscriptionQuery);
     toast({ title });
@@ -76,7 +76,7 @@ export function AuthPage() {
   const error = socialLoginErrorMessage(search);
 
   if (isPending) return <LoadingPage />;
-  if (user && !isEntering.current && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
+  if (user && !isEntering && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
   const signedIn = (signedInUser: User) => enter(signedInUser, 'Welcome back!', next);
   const signedUp = (signedInUser: User) =>
     enter(
