@@ -88,6 +88,9 @@ export const isSessionEnded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'session_required';
 
 type RequestParts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+/** What the call with this name replies: ApiReply<'GET /api/user'>. */
+export type ApiReply<Name extends AnyCallName> = CallReply<CallNamed<Name>>;
+
 type RequestOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>>;
 type ApiArguments<Name extends AnyCallName> =
   Record<never, never> extends RequestOf<Name>
@@ -106,11 +109,11 @@ interface RequestOptions {
 export async function api<Name extends AnyCallName>(
   name: Name,
   ...[request, options]: ApiArguments<Name>
-): Promise<CallReply<CallNamed<Name>>> {
+): Promise<ApiReply<Name>> {
   const first = name.startsWith('GET ') ? takeFirstReply(addressOf(name, request)) : undefined;
-  if (first !== undefined) return first as CallReply<CallNamed<Name>>;
+  if (first !== undefined) return first as ApiReply<Name>;
   const response = await sendChecked(name, request, options);
-  return (await receive(response.json(), options?.signal)) as CallReply<CallNamed<Name>>;
+  return (await receive(response.json(), options?.signal)) as ApiReply<Name>;
 }
 
 const addressOf = (name: string, request: object | undefined): string =>
@@ -134,10 +137,10 @@ export interface ListPage<Body> {
 export async function fetchPage<Name extends AnyCallName>(
   name: Name,
   ...[request, options]: ApiArguments<Name>
-): Promise<ListPage<CallReply<CallNamed<Name>>>> {
+): Promise<ListPage<ApiReply<Name>>> {
   const response = await sendChecked(name, request, options);
   return {
-    body: (await receive(response.json(), options?.signal)) as CallReply<CallNamed<Name>>,
+    body: (await receive(response.json(), options?.signal)) as ApiReply<Name>,
     total: Number(response.headers.get('x-total-count')),
     isAtLeast: response.headers.get('x-total-count-is') === 'at least',
     nextCursor: response.headers.get('x-next-cursor'),

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/form/button.tsx';
 import { PageNotice } from '../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 
-export type MissingStep =
+type MissingStep =
   /** The page exists, but the user is signed out. */
   | { readonly kind: 'sign-in'; readonly href: string }
   /** The page exists, but the user has no plan, or one that gives no access now. */

@@ -1,15 +1,11 @@
 /** The queries of the admin newsletter page, and the updates to its cached data. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CallReply } from '../../../contract/call.ts';
 import type { NewsletterIssue } from '../../../contract/calls/newsletter-issues.ts';
-import type { CallNamed } from '../../../contract/index.ts';
-import { api, fetchPage, type ListPage } from '../../api.ts';
+import { type ApiReply, api, fetchPage, type ListPage } from '../../api.ts';
 
-type Reply<Name extends Parameters<typeof api>[0]> = CallReply<CallNamed<Name>>;
-
-export type IssueContent = Reply<'GET /api/admin/newsletter/draft'>;
-export type Subscriber = Reply<'GET /api/newsletter/subscribers'>['subscribers'][number];
-export type NewsletterUser = Reply<'GET /api/admin/member-newsletter/subscribers'>['subscribers'][number];
+export type IssueContent = ApiReply<'GET /api/admin/newsletter/draft'>;
+export type Subscriber = ApiReply<'GET /api/newsletter/subscribers'>['subscribers'][number];
+export type NewsletterUser = ApiReply<'GET /api/admin/member-newsletter/subscribers'>['subscribers'][number];
 
 const PAGE_SIZE = 200;
 
@@ -103,7 +99,7 @@ export const newsletterUsersQuery = (search: string) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-type Pages<Name extends Parameters<typeof api>[0]> = InfiniteData<ListPage<Reply<Name>>, string | null>;
+type Pages<Name extends Parameters<typeof api>[0]> = InfiniteData<ListPage<ApiReply<Name>>, string | null>;
 
 /** Removes a subscriber from the cached list, which keeps its scroll position. */
 export function removeCachedSubscriber(client: QueryClient, id: string): void {

@@ -1,13 +1,11 @@
 /** The queries about the user's privacy. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CallReply } from '../../../contract/call.ts';
-import type { CallNamed } from '../../../contract/index.ts';
-import { api } from '../../api.ts';
+import { type ApiReply, api } from '../../api.ts';
 import { cacheReply } from '../../offline/offline-cache.ts';
 import { healthConsentQuery, OFFLINE_HEALTH_CONSENT_KEY, queryKeys } from '../../queries/shared-queries.ts';
 
-export type HealthConsent = CallReply<CallNamed<'GET /api/gdpr/health-consent'>>;
-export type GdprStatus = CallReply<CallNamed<'GET /api/gdpr/status'>>;
+type HealthConsent = ApiReply<'GET /api/gdpr/health-consent'>;
+export type GdprStatus = ApiReply<'GET /api/gdpr/status'>;
 
 export const gdprConfigQuery = queryOptions({
   queryKey: ['/api/gdpr/config'],

@@ -1,10 +1,8 @@
 /** The queries used only by the quote pages. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { CallReply } from '../../../contract/call.ts';
 import { inferredSources } from '../../../contract/domain/rating-sources.ts';
-import type { CallNamed } from '../../../contract/index.ts';
 import { JOURNEY_PAGE, RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
-import { api } from '../../api.ts';
+import { type ApiReply, api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';
 
@@ -29,7 +27,7 @@ export const lastCheckInQuery = queryOptions({
     ),
 });
 
-type LastCheckIn = CallReply<CallNamed<'GET /api/check-ins/last'>>['checkIn'];
+type LastCheckIn = ApiReply<'GET /api/check-ins/last'>['checkIn'];
 
 /** A reply cached by an earlier version of the app may not say what was set. */
 const withSources = (last: LastCheckIn): LastCheckIn => {

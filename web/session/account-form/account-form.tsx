@@ -13,7 +13,7 @@ import { type FieldErrors, toFormErrors } from './account-validation.ts';
 type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
 /** An error that belongs to no field. */
-export interface FailureDescription {
+interface FailureDescription {
   readonly title?: string;
   readonly description: string;
 }

@@ -7,7 +7,7 @@ interface LogoProps {
 }
 
 /** The lamp, the level line and the hull. Must never be tilted. */
-export function Logo({ sky = false }: LogoProps) {
+function Logo({ sky = false }: LogoProps) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`size-7.5 flex-none ${sky ? '' : 'text-primary'}`}>
       <circle cx="16" cy="6.6" r="3.1" className="fill-lamp" />

@@ -68,7 +68,7 @@ const Footer = () => (
 );
 
 /** The first stop of the Tab key: skips the navigation and moves to the page. */
-export function SkipLink() {
+function SkipLink() {
   return (
     <a
       href="#main"

@@ -1,7 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
-import { api } from '../../../api.ts';
+import { type ApiReply, api } from '../../../api.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkCode } from '../../../session/account-form/account-validation.ts';
@@ -10,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
-export type MfaEnrollment = CallReply<CallNamed<'POST /api/user/mfa/begin'>>;
+export type MfaEnrollment = ApiReply<'POST /api/user/mfa/begin'>;
 
 interface MfaSetupProps {
   readonly enrollment: MfaEnrollment;

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
-import { api } from '../../../api.ts';
+import { type ApiReply, api } from '../../../api.ts';
 import { clockTime } from '../../../dates/date-words.ts';
 import { formatRelativeDate } from '../../../dates/relative-day.ts';
 import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
@@ -14,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 
-type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number];
+type Session = ApiReply<'GET /api/user/sessions'>['sessions'][number];
 
 const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${clockTime(new Date(at))}`;
 

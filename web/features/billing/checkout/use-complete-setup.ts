@@ -22,7 +22,7 @@ const REDIRECT_AFTER_MS = 1000;
  * Where the user is afterwards: still on the plan page, being redirected to Home, or asked whether they agree to an offer
  * that has changed.
  */
-export type SetupDestination = 'plans' | 'home' | 'offer';
+type SetupDestination = 'plans' | 'home' | 'offer';
 
 /**
  * A new plan opens the welcome dialog on Home one second later. If the user has left the page by then, or if only the

@@ -55,7 +55,7 @@ function runningSentence(plan: Plan): string {
 }
 
 /** What a card is needed for. */
-export type CardPurpose = 'trial' | 'subscribe' | 'pay' | 'change';
+type CardPurpose = 'trial' | 'subscribe' | 'pay' | 'change';
 
 export function purposeOf(plan: Plan): CardPurpose {
   if (isUnpaid(plan)) return 'pay';
@@ -68,7 +68,7 @@ export const shownOffer = (plan: Plan): ShownOffer => ({
   forRunningPlan: hasPlan(plan),
 });
 
-export interface CardFormText {
+interface CardFormText {
   /** What the card will be used for, shown before the user enters it. */
   readonly summary: string;
   readonly submit: string;

@@ -12,7 +12,7 @@ import { isCancelling } from './plan-status.ts';
 import { type Plan, periodEnd } from './plan-text.ts';
 
 /** Which confirmation dialog is open. */
-export type PlanConfirmation = 'cancel' | 'refund';
+type PlanConfirmation = 'cancel' | 'refund';
 
 export interface PlanChanges {
   readonly confirmation: PlanConfirmation | null;

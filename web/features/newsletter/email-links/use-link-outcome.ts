@@ -17,7 +17,7 @@ interface LinkMessages {
   readonly fallback: string;
 }
 
-export interface LinkOutcome {
+interface LinkOutcome {
   readonly kind: 'under-way' | 'done' | 'failed';
   readonly message: string;
   /** Null if a retry would have the same result. */

@@ -10,7 +10,7 @@ interface PaidPlan {
   readonly refundUntil: number | null;
 }
 
-export interface DeletionLosses {
+interface DeletionLosses {
   /** The first payment, which can still be refunded. */
   readonly refund: string | null;
   readonly paidTime: string | null;

@@ -25,7 +25,7 @@ export const choicesWithAll = (allowed: boolean): CookieChoices => ({
   preferences: allowed,
 });
 
-export type CookieOutcome = 'accept-all' | 'decline-all' | 'save-preferences';
+type CookieOutcome = 'accept-all' | 'decline-all' | 'save-preferences';
 
 export function outcomeOf(choices: CookieChoices): CookieOutcome {
   const allowed = optionalCookies.filter(({ key }) => choices[key]).length;
@@ -41,7 +41,7 @@ export interface CookiesChosen {
   readonly choices: CookieChoices;
 }
 
-/** The current choice as text, for Settings. Null if no choice has been made. */
+/** The current choice as text, for Settings. @param choices null if none has been made. */
 export function formatCookieChoices(choices: CookieChoices | null): string {
   if (!choices) return 'No choice made yet: essential cookies only.';
   const allowed = optionalCookies.filter(({ key }) => choices[key]).map(({ label }) => label);

@@ -3,9 +3,9 @@
  * banner's code is loaded only where it is shown, and nothing here runs before the page has loaded and the browser is
  * idle.
  */
-import type { CallReply } from '../../../../contract/call.ts';
+
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
+import type { ApiReply } from '../../../api.ts';
 import { runWhenIdle } from '../../../browser/run-when-idle.ts';
 
 const CONFIG_PATH = '/api/gdpr/config';
@@ -31,7 +31,7 @@ const loadBanner = () => import('./cookie-banner.ts');
  * that does not say so leaves the decision to the lookup.
  */
 async function needsConsentChoice(): Promise<boolean> {
-  const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
+  const config = await fetchJson<ApiReply<'GET /api/gdpr/config'>>(CONFIG_PATH);
   if (!config?.cookieBannerEnabled) return false;
   return (
     config.consentRecorded === false || !(await fetchJson<{ consentGivenAt: string }>(CONSENT_PATH))?.consentGivenAt
@@ -53,7 +53,7 @@ function initCookieChoicesButton(): void {
   button.hidden = false;
   button.addEventListener('click', async () => {
     try {
-      const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
+      const config = await fetchJson<ApiReply<'GET /api/gdpr/config'>>(CONFIG_PATH);
       const chosen = config?.consentRecorded ? await fetchJson<CookieChoices>(CONSENT_PATH) : null;
       await (await loadBanner()).showCookieChoices(chosen);
     } catch (error) {

@@ -114,7 +114,7 @@ function WhatToDoAboutThePlan() {
   );
 }
 
-/** Waits one frame, until the check-in has rendered. */
+/** In the second frame from now: the check-in has rendered by then. */
 function focusFirstControl(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

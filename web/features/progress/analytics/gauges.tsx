@@ -3,7 +3,7 @@ import { RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { moodTone } from '../../../ui/check-in/mood-tone.ts';
 import { formatScore } from './format.ts';
 
-export interface Gauge {
+interface Gauge {
   readonly key: string;
   /** Null if there is too little data: the gauge is then empty. */
   readonly score: number | null;

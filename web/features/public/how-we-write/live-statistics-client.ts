@@ -1,7 +1,7 @@
 /** Fills in this server's live statistics about its quotes, or says that they are unavailable. */
-import type { CallReply } from '../../../../contract/call.ts';
+
 import type { QuoteStatistics } from '../../../../contract/calls/quote-statistics.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
+import type { ApiReply } from '../../../api.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 
 const STATISTICS_PATH = '/api/quote-statistics';
@@ -12,7 +12,7 @@ const FAILED_MESSAGE =
 const NOTHING_YET_MESSAGE = 'Nothing has been counted here yet. These figures are updated once a day.';
 const TOO_FEW_LABEL = 'too few to show';
 
-type Reply = CallReply<CallNamed<'GET /api/quote-statistics'>>;
+type Reply = ApiReply<'GET /api/quote-statistics'>;
 
 export function initLiveStatistics(): void {
   const section = document.querySelector<HTMLElement>('[data-quote-statistics]');

@@ -1,12 +1,12 @@
 /** The rules of docs/quote-safety.md in plain language, in an order of their own. */
-export interface PlainRule {
+interface PlainRule {
   /** Its number in docs/quote-safety.md: for the anchor, not shown, as it says nothing to a visitor. */
   readonly rule: number;
   readonly name: string;
   readonly text: string;
 }
 
-export interface RuleGroup {
+interface RuleGroup {
   readonly title: string;
   readonly rules: readonly PlainRule[];
 }

@@ -13,7 +13,7 @@ import {
 import { createElement } from '../../../browser/create-element.ts';
 import { type VisitorRatings, visitorDimensions } from './visitor-request.ts';
 
-export interface VisitorSliders {
+interface VisitorSliders {
   readonly rows: readonly HTMLElement[];
   /** The current values of the sliders that were set. */
   readonly rated: () => VisitorRatings;

@@ -6,7 +6,7 @@ import { type CheckIn, countGiven, countUnset, formatRatings, sectionKeys } from
 export const sectionId = (section: SectionKey): string => `section-${section}`;
 
 /** "3 of 15 set", and if there are carried ones, "12 same as last time". */
-export function formatCounts(checkIn: CheckIn, section?: SectionKey): string[] {
+function formatCounts(checkIn: CheckIn, section?: SectionKey): string[] {
   const { set, carried, total } = countGiven(checkIn, section);
   return [`${set} of ${total} set`, ...(carried > 0 ? [`${carried} same as last time`] : [])];
 }

@@ -43,7 +43,7 @@ export type CheckInInput = Partial<Ratings> & {
 };
 
 /** Ratings of an earlier check-in. */
-export interface EarlierRatings extends RatingSources {
+interface EarlierRatings extends RatingSources {
   readonly ratings: Readonly<Ratings>;
 }
 

@@ -1,8 +1,6 @@
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
-import { ApiError } from '../../../api.ts';
+import { ApiError, type ApiReply } from '../../../api.ts';
 
-export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
+export type GenerateReply = ApiReply<'POST /api/quotes/generate'>;
 
 /** The texts of the toasts, which differ between the check-in page and Home. */
 export interface GenerationMessages {

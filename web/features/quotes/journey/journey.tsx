@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
+import type { ApiReply } from '../../../api.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -48,7 +47,7 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
   return <LoadingJourney />;
 }
 
-type Page = CallReply<CallNamed<'GET /api/quotes/recent'>>;
+type Page = ApiReply<'GET /api/quotes/recent'>;
 
 /** Ids sort by time. */
 const entriesOfPage = ({ quotes, entriesWithoutQuote = [] }: Page): JourneyEntry[] =>

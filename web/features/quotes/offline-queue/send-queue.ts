@@ -1,8 +1,6 @@
 /** Sends the queued check-ins, oldest first. */
-import type { CallReply } from '../../../../contract/call.ts';
-import type { CallNamed } from '../../../../contract/index.ts';
 import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import { ApiError, type ApiReply, api, errorMessageOf } from '../../../api.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/resolve-known-quotes.ts';
@@ -12,7 +10,7 @@ import { withQueueLock, withSenderLockIfFree } from './sender-lock.ts';
 
 export interface SentCheckIn {
   readonly key: string;
-  readonly reply: CallReply<CallNamed<'POST /api/quotes/generate'>>;
+  readonly reply: ApiReply<'POST /api/quotes/generate'>;
 }
 
 /** Clearer than the server's message about a number that is too large. */

@@ -9,7 +9,7 @@ export async function canvasToFile(canvas: HTMLCanvasElement): Promise<File> {
 }
 
 /** The browser's file sharing API. Missing in many browsers. */
-export interface FileSharingDevice {
+interface FileSharingDevice {
   readonly canShare?: (data: { files: File[] }) => boolean;
   readonly share?: (data: { files: File[] }) => Promise<void>;
 }

@@ -9,7 +9,7 @@ export const PICTURE_HORIZON = 1036;
 /** The width of a line at a font size, both in pixels. */
 export type Measure = (line: string, size: number) => number;
 
-export interface QuoteLayout {
+interface QuoteLayout {
   readonly size: number;
   readonly lineHeight: number;
   readonly lines: readonly string[];

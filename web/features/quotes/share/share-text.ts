@@ -1,8 +1,8 @@
 /** The outcome of sharing. */
-export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
+type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
 /** The browser APIs that sharing uses. `share` is missing in many browsers. */
-export interface SharingDevice {
+interface SharingDevice {
   readonly share?: (data: { text: string }) => Promise<void>;
   readonly clipboard?: { writeText(text: string): Promise<void> };
 }

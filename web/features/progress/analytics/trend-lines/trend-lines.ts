@@ -34,7 +34,7 @@ export interface Dot extends Point {
   readonly isCarried: boolean;
 }
 
-export interface TrendLine {
+interface TrendLine {
   /** Straight lines between ratings, with a new segment after every gap. */
   readonly path: string;
   /** The segments with at least one end that was carried over and not rated. */
@@ -92,7 +92,7 @@ function strokesOf(dots: readonly (Dot & { readonly index: number })[]): Stroke[
 }
 
 /** The rated values: carried ones become null. */
-export const ratedValues = ({ values, carried }: LineValues): readonly RatingValue[] =>
+const ratedValues = ({ values, carried }: LineValues): readonly RatingValue[] =>
   values.map((value, index) => (carried.includes(index) ? null : value));
 
 /** The newest value that is not null. */
