@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { daysBetween, WEEKDAYS } from '../domain/days.ts';
-import { dimensionKeys, RATING_MAX, RATING_MIN, type SectionKey, sections, timesOfDay } from '../domain/mood.ts';
+import { dimensionKeys, RATING_MAX, RATING_MIN, sectionKeys, timesOfDay } from '../domain/mood.ts';
 import { recordOf } from '../domain/record-of.ts';
 import { DAYS_PER_REQUEST_MAX, REPORT_DAYS_MAX, REST_WEEKDAYS_MAX, WEEKLY_GOAL } from '../limits.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
@@ -11,7 +11,6 @@ import { localDay as day } from '../schemas/local-day.ts';
 const score = z.number().min(RATING_MIN).max(RATING_MAX);
 
 const eachDimension = <Schema extends z.ZodType>(schema: Schema) => z.object(recordOf(dimensionKeys, () => schema));
-const sectionKeys = Object.keys(sections) as SectionKey[];
 const eachSection = <Schema extends z.ZodType>(schema: Schema) => z.object(recordOf(sectionKeys, () => schema));
 
 /** Monday 1 to Sunday 7, without duplicates. */

@@ -16,9 +16,8 @@ import {
   moodName,
   type Ratings,
   ratingLabel,
-  type SectionKey,
   sectionDimensionKeys,
-  sections,
+  sectionKeys,
 } from './mood.ts';
 
 const anyRatings: fc.Arbitrary<Ratings> = fc.record(
@@ -30,7 +29,7 @@ const anyRatings: fc.Arbitrary<Ratings> = fc.record(
 
 describe('mood dimensions', () => {
   it('number 15, in five sections of 5, 2, 3, 2 and 3', () => {
-    const sizes = (Object.keys(sections) as SectionKey[]).map((section) => sectionDimensionKeys(section).length);
+    const sizes = sectionKeys.map((section) => sectionDimensionKeys(section).length);
     expect([dimensionKeys.length, sizes]).toEqual([15, [5, 2, 3, 2, 3]]);
   });
 

@@ -34,6 +34,8 @@ export const sections = {
   daily: 'Daily Context',
 } as const;
 export type SectionKey = keyof typeof sections;
+/** In the order they are shown. */
+export const sectionKeys = Object.keys(sections) as SectionKey[];
 
 /** In the order they are asked. */
 export const dimensions = {

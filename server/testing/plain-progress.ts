@@ -2,7 +2,13 @@
  * The figures of the progress pages, computed in the simplest way from a list of check-ins. It shares no code with the
  * feature and none of the contract's formulas, so that a mistake in those cannot be repeated here.
  */
-import { type DimensionKey, dimensionKeys, type SectionKey, sections, timesOfDay } from '../../contract/domain/mood.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  type SectionKey,
+  sectionKeys,
+  timesOfDay,
+} from '../../contract/domain/mood.ts';
 
 export interface PlainCheckIn {
   readonly day: string;
@@ -28,7 +34,6 @@ const sixItems = [
   ...(['stressLevel', 'confidenceLevel', 'motivationLevel', 'anxietyLevel'] as const),
   ...(['hopeForFuture', 'gratitudeLevels'] as const),
 ];
-const sectionKeys = Object.keys(sections) as SectionKey[];
 const keysOf: Record<SectionKey, readonly DimensionKey[]> = {
   emotional: ['stressLevel', 'confidenceLevel', 'focusClarity', 'motivationLevel', 'anxietyLevel'],
   social: ['connectionWithOthers', 'supportSystemStrength'],

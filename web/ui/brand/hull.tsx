@@ -1,11 +1,12 @@
 import { moodLevel, RATING_MAX } from '../../../contract/domain/mood.ts';
+import type { MoodTone } from '../check-in/mood-tone.ts';
 import './hull.css';
 
 interface HullProps {
   readonly score: number;
   readonly large?: boolean;
   /** Muted green, amber or red instead of the five colours of the mood scale. */
-  readonly tone?: 'high' | 'middle' | 'low';
+  readonly tone?: MoodTone;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   easeOf,
   type SectionKey,
   sectionDimensionKeys,
-  sections,
+  sectionKeys,
 } from '../../../../contract/domain/mood.ts';
 import { recordOf } from '../../../../contract/domain/record-of.ts';
 import type { PatternDay } from '../aggregates/day-sums.ts';
@@ -25,7 +25,6 @@ const MONTH_DAYS = 28;
 type Reply = CallReply<typeof patterns>['sections'];
 type Each<Value> = Record<SectionKey, Value>;
 
-const sectionKeys = Object.keys(sections) as SectionKey[];
 const eachSection = <Value>(find: (section: SectionKey) => Value): Each<Value> => recordOf(sectionKeys, find);
 
 const isSetOn = (key: DimensionKey) => (day: PatternDay) => day[`${key}Count`] > 0;

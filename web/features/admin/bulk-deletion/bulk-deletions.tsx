@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { numberCell } from '../../../ui/data-display/number-cell.tsx';
 import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -78,8 +79,6 @@ export function PastBulkDeletionsCard() {
 }
 
 const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_10rem]';
-const numberCell = (figure: number) => <span className="tabular-nums">{formatInteger(figure)}</span>;
-
 const columns: readonly Column<BulkDeletion>[] = [
   { head: 'Started', cell: ({ createdAt }) => formatDateTime(createdAt), place: '@max-3xl:col-span-3' },
   { head: 'Users', cell: ({ total }) => numberCell(total) },

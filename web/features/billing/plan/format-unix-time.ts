@@ -2,6 +2,8 @@
 import { clockTime, dayAndShortMonth, weekdayName } from '../../../dates/date-words.ts';
 import { otherYear } from '../../../dates/relative-day.ts';
 
+export const DAY_SECONDS = 24 * 60 * 60;
+
 /** 'Mon 23 Nov', with the year if it is not the current one. */
 export function formatUnixDay(seconds: number, now = new Date()): string {
   const at = new Date(seconds * 1000);

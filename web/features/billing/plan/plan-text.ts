@@ -2,7 +2,7 @@
 import type { ShownOffer } from '../../../../contract/calls/billing.ts';
 import { accessMessages } from '../../../../contract/failures.ts';
 import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
-import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
+import { DAY_SECONDS, formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscription } from './plan-status.ts';
 
 /** The part of the GET /api/subscription-status reply that the plan page needs. */
@@ -75,8 +75,6 @@ interface CardFormText {
   /** Shown once the card has been accepted. */
   readonly done: string;
 }
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** What a late payment buys: the rest of its month. Once that is over, a whole month starts with the payment. */
 function unpaidMonth({ current_period_end: end, cancel_at_period_end: isLast, offer }: Plan): string {

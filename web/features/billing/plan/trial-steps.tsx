@@ -1,11 +1,9 @@
 /** The timeline of a trial with its real times, shown before a card is requested. */
 import { TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
-import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
+import { DAY_SECONDS, formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { hasPlan, isCancelling } from './plan-status.ts';
 import { monthlyPricePence, type Plan, periodEnd } from './plan-text.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** 'How the 3-Day Trial Works'. Renders nothing once the trial is over. */
 export function HowItWorks({ plan }: { readonly plan: Plan }) {

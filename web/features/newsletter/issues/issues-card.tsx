@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { numberCell } from '../../../ui/data-display/number-cell.tsx';
 import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
 import { QueryContent } from '../../../ui/feedback/query-content.tsx';
 import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -54,8 +54,6 @@ function Issues({ issues, withReauthentication }: IssuesProps) {
 }
 
 const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_6rem_10.5rem_5.5rem_5.5rem_7.5rem]';
-
-const numberCell = (figure: number) => <span className="tabular-nums">{formatInteger(figure)}</span>;
 
 const columns: readonly Column<NewsletterIssue>[] = [
   {

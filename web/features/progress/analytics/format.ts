@@ -23,5 +23,8 @@ export function formatDaysNeeded(days: number, has: number, where = ''): string 
 export const formatHas = (days: number): string =>
   days === 0 ? 'You have none yet.' : `You have ${formatInteger(days)} so far.`;
 
+/** A smaller difference between two scores counts as about the same. */
+export const MIN_DIFFERENCE = 0.2;
+
 /** With fewer days than this, a chart would show little but chance. */
 export const MIN_DAYS = 3;

@@ -5,6 +5,7 @@ import {
   dimensions,
   type SectionKey,
   sectionDimensionKeys,
+  sectionKeys,
   sections,
 } from '../../../../contract/domain/mood.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -43,7 +44,7 @@ export function DimensionChoice({ chosen, onChange, error }: DimensionChoiceProp
               None
             </Button>
           </div>
-          {(Object.keys(sections) as SectionKey[]).map((section) => (
+          {sectionKeys.map((section) => (
             <SectionChoice key={section} section={section} chosen={chosen} onChange={onChange} />
           ))}
         </div>

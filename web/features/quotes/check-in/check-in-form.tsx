@@ -1,12 +1,18 @@
 import type { FormEvent, ReactNode } from 'react';
-import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import {
+  type DimensionKey,
+  dimensionKeys,
+  sectionKeys,
+  type TimeOfDay,
+  timesOfDay,
+} from '../../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
 import type { Rating } from '../../../ui/check-in/rating.ts';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
+import { type CheckIn, countUnset } from './check-in.ts';
 import { CheckInSummary, ProgressStrip } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
 import type { RequestedDay } from './day/check-in-day.ts';

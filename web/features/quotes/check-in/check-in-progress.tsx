@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { type SectionKey, sections } from '../../../../contract/domain/mood.ts';
-import { type CheckIn, countGiven, countUnset, formatRatings, sectionKeys } from './check-in.ts';
+import { type SectionKey, sectionKeys, sections } from '../../../../contract/domain/mood.ts';
+import { type CheckIn, countGiven, countUnset, formatRatings } from './check-in.ts';
 
 /** The element id of a section, for links within the page. */
 export const sectionId = (section: SectionKey): string => `section-${section}`;

@@ -10,7 +10,7 @@ import { PageNotice } from '../../../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
-import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import type { Phase, ShownGeneration } from '../generation/use-quote-generation.ts';
 import { WAITING_TEXT, WAITING_TITLE } from '../generation/waiting-texts.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
 import { preloadOnDeviceWriter } from '../on-device-writer/write-on-device.ts';
@@ -26,7 +26,7 @@ const titles: Record<Exclude<Phase, 'form'>, string> = {
 type ShownPhase = Phase | 'loading';
 
 interface CheckInScreensProps {
-  readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
+  readonly generation: ShownGeneration;
   /** The title while the form is shown. */
   readonly formTitle: string;
   readonly time: TimeOfDay;

@@ -11,7 +11,6 @@ import {
   ratingLabel,
   type SectionKey,
   sectionDimensionKeys,
-  sections,
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
 import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
@@ -21,9 +20,6 @@ import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import type { CheckInDraft } from '../../../session/check-in-drafts.ts';
 import type { Rating } from '../../../ui/check-in/rating.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
-
-/** In the order shown. */
-export const sectionKeys = Object.keys(sections) as SectionKey[];
 
 export interface CheckIn {
   readonly day: CheckInDay;

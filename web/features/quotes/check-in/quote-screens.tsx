@@ -4,7 +4,7 @@ import { skyOver } from '../../../dates/time-of-day.ts';
 import { HelpPanel as PlainHelpPanel } from '../../../ui/help/help-panel.tsx';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
-import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import type { Phase, ShownGeneration } from '../generation/use-quote-generation.ts';
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
@@ -31,7 +31,7 @@ function focusAfterHelp(): void {
 
 interface QuoteScreensProps {
   readonly phase: Exclude<Phase, 'form'>;
-  readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
+  readonly generation: ShownGeneration;
   readonly time: TimeOfDay;
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;

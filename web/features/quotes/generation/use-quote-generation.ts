@@ -89,6 +89,9 @@ export function useQuoteGeneration(messages: GenerationMessages, pendingSubmissi
   };
 }
 
+/** What the screens need to show a generation. They cannot start one. */
+export type ShownGeneration = Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
+
 interface RegenerationTarget {
   readonly id: string | undefined;
   readonly writer: Submission['writer'];

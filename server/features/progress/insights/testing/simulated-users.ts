@@ -4,9 +4,8 @@ import {
   defaultRatings,
   dimensionKeys,
   type Ratings,
-  type SectionKey,
   sectionDimensionKeys,
-  sections,
+  sectionKeys,
 } from '../../../../../contract/domain/mood.ts';
 import { givenRatings } from '../../../../../contract/domain/rating-sources.ts';
 import { recordOf } from '../../../../../contract/domain/record-of.ts';
@@ -41,9 +40,7 @@ type Skipping = (ratings: Ratings, usual: UsualRatings, random: Random) => Dimen
 export const waysOfSkipping = {
   'each independently': (_ratings, _usual, random) => dimensionKeys.filter(() => random() >= SHARE_SKIPPED),
   'section by section': (_ratings, _usual, random) =>
-    (Object.keys(sections) as SectionKey[]).flatMap((section) =>
-      random() >= SHARE_SKIPPED ? sectionDimensionKeys(section) : [],
-    ),
+    sectionKeys.flatMap((section) => (random() >= SHARE_SKIPPED ? sectionDimensionKeys(section) : [])),
   'more often on usual values': (ratings, usual, random) =>
     dimensionKeys.filter((key) => random() >= (ratings[key] === Math.round(usual[key]) ? 0.6 : 0.2)),
 } as const satisfies Record<string, Skipping>;

@@ -1,9 +1,9 @@
-import { sections } from '../../../../../contract/domain/mood.ts';
+import { sectionKeys, sections } from '../../../../../contract/domain/mood.ts';
 import type { Patterns } from '../../progress-replies.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatScore } from '../format.ts';
-import { formatRatedDays, radarKeys, radarMissing, radarSummary } from './radar.ts';
+import { formatRatedDays, radarMissing, radarSummary } from './radar.ts';
 import { RadarDrawing, RadarLegend } from './radar-drawing.tsx';
 
 interface PatternChartProps {
@@ -46,7 +46,7 @@ function radarView(patterns: Patterns): ChartView {
       <DataTable
         caption="Five areas out of 5, higher is easier"
         columns={['Area', `Last ${windowDays} days`, 'Days rated', 'A month ago', 'Days rated then']}
-        rows={radarKeys.map((key) => ({
+        rows={sectionKeys.map((key) => ({
           key,
           head: sections[key],
           cells: [

@@ -1,8 +1,8 @@
-import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
+import { RATING_MAX, sectionKeys } from '../../../../../contract/domain/mood.ts';
 import type { SectionScores } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
-import { cornerAt, cornersOf, outlinePath, polygonPoints, radarKeys, shortNames } from './radar.ts';
+import { cornerAt, cornersOf, outlinePath, polygonPoints, shortNames } from './radar.ts';
 import './radar-drawing.css';
 
 const SIZE = 240;
@@ -23,7 +23,7 @@ export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
           <polygon
             key={ring}
             points={polygonPoints(
-              radarKeys.map((_, index) => cornerAt(index, ring)),
+              sectionKeys.map((_, index) => cornerAt(index, ring)),
               SIZE,
             )}
             className={ring === MIDDLE ? 'radar-ring radar-middle' : 'radar-ring'}
@@ -32,7 +32,7 @@ export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
         <CurrentShape corners={cornersOf(now)} />
         {monthAgo && <PreviousShape corners={cornersOf(monthAgo)} />}
       </svg>
-      {radarKeys.map((key, index) => (
+      {sectionKeys.map((key, index) => (
         <CornerLabel
           key={key}
           at={cornerAt(index, RATING_MAX)}

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sectionKeys } from '../../../../../contract/domain/mood.ts';
 import type { Patterns, SectionScores } from '../../progress-replies.ts';
-import {
-  cornerAt,
-  formatRatedDays,
-  outlinePath,
-  polygonPoints,
-  radarKeys,
-  radarMissing,
-  radarSummary,
-} from './radar.ts';
+import { cornerAt, formatRatedDays, outlinePath, polygonPoints, radarMissing, radarSummary } from './radar.ts';
 
 const even: SectionScores = { emotional: 3, social: 3, purpose: 3, physical: 3, daily: 3 };
 
@@ -22,7 +15,7 @@ describe('the radar shape', () => {
   });
 
   test('has five corners inside its square', () => {
-    const corners = radarKeys.map((_, index) => cornerAt(index, 5));
+    const corners = sectionKeys.map((_, index) => cornerAt(index, 5));
     expect(corners).toHaveLength(5);
     for (const { x, y } of corners) expect(Math.max(Math.abs(x - 0.5), Math.abs(y - 0.5))).toBeLessThanOrEqual(0.5);
     expect(

@@ -1,12 +1,10 @@
 /** The five sections as one shape. */
-import { RATING_MAX, type SectionKey, sections } from '../../../../../contract/domain/mood.ts';
+import { RATING_MAX, type SectionKey, sectionKeys, sections } from '../../../../../contract/domain/mood.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
 import type { Patterns, SectionScores } from '../../progress-replies.ts';
-import { formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
+import { formatDaysNeeded, MIN_DAYS, MIN_DIFFERENCE, roundScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
-
-export const radarKeys = Object.keys(sections) as SectionKey[];
 
 /** Names that fit beside a corner. The full names are in the table. */
 export const shortNames: Readonly<Record<SectionKey, string>> = {
@@ -19,14 +17,14 @@ export const shortNames: Readonly<Record<SectionKey, string>> = {
 
 /** A corner's point in a square from 0 to 1. The first corner points up, the others follow clockwise. */
 export function cornerAt(index: number, score: number): Point {
-  const angle = (2 * Math.PI * index) / radarKeys.length - Math.PI / 2;
+  const angle = (2 * Math.PI * index) / sectionKeys.length - Math.PI / 2;
   const radius = score / RATING_MAX / 2;
   return { x: 0.5 + radius * Math.cos(angle), y: 0.5 + radius * Math.sin(angle) };
 }
 
 /** Null where the side has no score. */
 export const cornersOf = (sides: SectionScores): (Point | null)[] =>
-  radarKeys.map((key, index) => {
+  sectionKeys.map((key, index) => {
     const score = sides[key];
     return score === null ? null : cornerAt(index, score);
   });
@@ -53,9 +51,6 @@ export const radarMissing = ({ daysWithEntries, sections: { windowDays } }: Patt
     ? formatDaysNeeded(MIN_DAYS, daysWithEntries)
     : `You need ${formatCount(MIN_DAYS, 'day')} with the same feeling rated in the last ${windowDays} days. It comes back with your next ratings.`;
 
-/** A smaller difference counts as about the same. */
-const MIN_DIFFERENCE = 0.2;
-
 interface Side {
   readonly name: string;
   readonly now: number;
@@ -65,11 +60,11 @@ interface Side {
 
 /** Describes the shape, and says which sections are missing. */
 export function radarSummary(now: SectionScores, monthAgo: SectionScores | null): string {
-  const sides = radarKeys.flatMap((key): Side[] => {
+  const sides = sectionKeys.flatMap((key): Side[] => {
     const [score, then] = [now[key], monthAgo?.[key] ?? null];
     return score === null ? [] : [{ name: sections[key], now: roundScore(score), earlier: then && roundScore(then) }];
   });
-  const missing = radarKeys.filter((key) => now[key] === null).map((key) => sections[key]);
+  const missing = sectionKeys.filter((key) => now[key] === null).map((key) => sections[key]);
   const sentences = [compareSides(sides), missing.length > 0 && formatMissing(missing)];
   return sentences.filter(Boolean).join(' ');
 }
@@ -88,7 +83,7 @@ function compareSides(sides: readonly Side[]): string {
   ];
   if (changes.length === 0) {
     const subject =
-      compared.length === radarKeys.length ? 'All five areas' : formatList(compared.map(({ name }) => name));
+      compared.length === sectionKeys.length ? 'All five areas' : formatList(compared.map(({ name }) => name));
     return `${subject} ${compared.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${incomparableNote}`;
   }
   const unchangedNote = changes.length < compared.length ? '; the rest are about the same' : '';
@@ -109,12 +104,12 @@ function formatExtremes(sides: readonly Side[]): string {
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   if (low < high) return `Highest: ${named(high)}, at ${high.toFixed(1)}. Lowest: ${named(low)}, at ${low.toFixed(1)}.`;
   if (sides.length === 1) return `${named(high)} is at ${high.toFixed(1)}.`;
-  return `${sides.length === radarKeys.length ? 'All five areas' : named(high)} are at ${high.toFixed(1)}.`;
+  return `${sides.length === sectionKeys.length ? 'All five areas' : named(high)} are at ${high.toFixed(1)}.`;
 }
 
 /** What the shape is based on: "Based on the days you rated each area: 9 to 13 of the last 14." */
 export function formatRatedDays({ sections: { now, ratedDays, windowDays } }: Patterns): string {
-  const days = radarKeys.filter((key) => typeof now?.[key] === 'number').map((key) => ratedDays.now[key]);
+  const days = sectionKeys.filter((key) => typeof now?.[key] === 'number').map((key) => ratedDays.now[key]);
   const [low, high] = [Math.min(...days), Math.max(...days)];
   return `Based on the days you rated each area: ${low === high ? high : `${low} to ${high}`} of the last ${windowDays}.`;
 }

@@ -5,7 +5,7 @@ import { timeOfDayNames } from '../../../../dates/time-of-day.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
 import type { Patterns } from '../../progress-replies.ts';
-import { formatDaysNeeded, formatHas, MIN_DAYS, roundScore } from '../format.ts';
+import { formatDaysNeeded, formatHas, MIN_DAYS, MIN_DIFFERENCE, roundScore } from '../format.ts';
 
 export interface TimeSlot {
   /** "Morning", "Monday" */
@@ -35,9 +35,6 @@ export const weekdaySlots = (patterns: Patterns): TimeSlot[] =>
     when: `on ${name}s`,
     ...(patterns.weekdays[index] ?? { days: 0, mood: null }),
   }));
-
-/** A smaller difference counts as about the same. */
-const MIN_DIFFERENCE = 0.2;
 
 /** Says how the mood was, never why. At least one slot must have a mood. */
 export function timePatternSummary(slots: readonly TimeSlot[], days: number): string {
