@@ -30,7 +30,7 @@ it('GET /:email shows four views of the email and its plain text', async () => {
     ['720', '/greeting/light'],
     ['720', '/greeting/dark'],
   ]);
-  expect(body).toContain('<pre>Hello &amp; welcome</pre>');
+  expect(body).toContain('<pre>Hello &#38; welcome</pre>');
 });
 
 it('GET /:email/dark and /light force the colour scheme, and /sent leaves the email unchanged', async () => {
