@@ -19,7 +19,7 @@ const at = async (path: string) => {
 };
 
 it('GET / lists every email with its subject', async () => {
-  expect((await at('/')).body).toContain('<a href="/greeting">greeting</a>: Hello &lt;you&gt;');
+  expect((await at('/')).body).toContain('<a href="/greeting">greeting</a>: Hello &#60;you&#62;');
 });
 
 it('GET /:email shows four views of the email and its plain text', async () => {
