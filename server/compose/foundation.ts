@@ -2,8 +2,8 @@
  * The foundation of ports and features: the configuration, the database, the secret, the app's address and its cookie.
  */
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { sessionSecret } from '../config/session-secret.ts';
+import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { noRateLimits, rateLimits } from '../http/rate-limits/rate-limits.ts';
 import { sharedCountersStore } from '../http/rate-limits/shared-counters-store.ts';
