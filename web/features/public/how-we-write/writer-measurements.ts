@@ -243,11 +243,11 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.9, 5.9, 8.0',
+    measured: '3.9, 6.0, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '9, 32, 58', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '9, 32, 59', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
