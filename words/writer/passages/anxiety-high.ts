@@ -605,7 +605,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Fear is very loud {now}, and a kind voice beside it would be something.',
+      body: 'Fear is very loud {now}, and you deserve a kind voice beside it.',
     },
     {
       id: 'anxiety-high-61',

@@ -736,7 +736,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are hurting a lot {now}, and being short with people is only the pain talking.',
+      body: 'You are hurting a lot {now}, and nobody could blame you for being short with people.',
     },
     {
       id: 'body-low-77',
@@ -755,7 +755,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are stiff and sore. Everything on a low shelf can stay there.',
+      body: '{Now} you are stiff and sore. Whatever is hard to reach can stay where it is.',
     },
     {
       id: 'body-low-79',

@@ -1031,7 +1031,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: "{Now} you are sore, and you have more drive than usual. It's frustrating to want to do things and hurt while you do them.",
+      body: "{Now} you are sore, and you have more drive than usual. The parts that don't hurt are enough, and the rest can be left.",
     },
     {
       id: 'changes-78',

@@ -98,7 +98,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your thoughts were scattered that day. There may not be much of it to remember, and that's fair enough.",
+      body: 'Your thoughts were scattered that day. It was fair to get less done.',
     },
     {
       id: 'earlier-day-10',

@@ -499,7 +499,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your thoughts are all over the place {now}. They can stay scattered, like papers that nobody needs yet.',
+      body: 'Your thoughts are all over the place {now}. They can stay that way for a while, with nothing sorted.',
     },
     {
       id: 'focus-low-53',

@@ -476,7 +476,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You know what matters, but your goals have stalled {now}. Caring about them doesn't depend on their moving.",
+      body: "You know what matters, but your goals have stalled {now}. It's fine to care about them and leave them for a while.",
     },
     {
       id: 'good-beside-hard-42',

@@ -238,7 +238,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You slept badly, and hope is faint tonight. One bad night can make a whole future look grey.',
+      body: 'You slept badly, and hope is faint tonight. One bad night can make the whole future look grey, and none of it has to be looked at tonight.',
     },
     {
       id: 'hope-low-22',
@@ -794,7 +794,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It is a bit hard to hope {now}. Hope goes up and down for reasons that don't show.",
+      body: "It is a bit hard to hope {now}. Hope goes up and down for reasons that don't show, and you can be kind to yourself meanwhile.",
     },
     {
       id: 'hope-low-78',

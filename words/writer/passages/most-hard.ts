@@ -249,7 +249,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, you slept badly, and you are anxious. Somebody can come and sit with you while it is all still in a heap.',
+      body: 'Hope is faint {now}, you slept badly, and you are anxious. Somebody can come and sit with you before any of it is sorted out.',
     },
     {
       id: 'most-hard-24',
@@ -913,7 +913,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are very anxious, with so much hard at once. Fear like that is hard to bear without somebody to talk to.',
+      body: '{Now} you are very anxious, with so much hard at once. Somebody should be with you in it, in the room or on the phone.',
     },
     {
       id: 'most-hard-89',

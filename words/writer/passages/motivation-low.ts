@@ -393,7 +393,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tonight there is little drive for anything. An evening can go by with nothing to show for it.',
+      body: 'Tonight there is little drive for anything. An evening can go by with nothing to show for it, and be pleasant all the same.',
     },
     {
       id: 'motivation-low-40',

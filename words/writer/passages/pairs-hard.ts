@@ -432,7 +432,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are very anxious, with a great deal pressing on you. Nobody could answer all of that at once.',
+      body: '{Now} you are very anxious, with a great deal pressing on you. Nobody could answer all of that at once, and you are allowed to answer none of it for now.',
     },
     {
       id: 'pairs-hard-40',
@@ -1356,7 +1356,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You feel lost, and you need help soon. Which kind can be found out once someone answers.',
+      body: 'You feel lost, and you need help soon. You can find out what kind once someone answers.',
     },
     {
       id: 'pairs-hard-129',

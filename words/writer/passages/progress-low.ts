@@ -599,7 +599,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Things have stalled {now}. The next move may not be yours to make.',
+      body: "Things have stalled {now}. It's all right to leave them be for a while.",
     },
     {
       id: 'progress-low-64',

@@ -557,7 +557,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'You feel adrift {now}, and another person in the boat would be welcome.',
+      body: 'You feel adrift {now}, and someone to keep you company would be welcome.',
     },
     {
       id: 'purpose-low-55',
@@ -586,7 +586,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to know what matters {now}, and a made-up answer would be no help.',
+      body: "It is hard to know what matters {now}, and you needn't make up an answer for anyone.",
     },
     {
       id: 'purpose-low-58',

@@ -55,7 +55,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and it is hard to get started {now}. A small, late start is still a start.',
+      body: "You slept very badly, and it is hard to get started {now}. However small or late the start is, it's good enough.",
     },
     {
       id: 'sleep-low-06',
@@ -534,7 +534,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You slept very badly, and here is the night again. The clock can be turned to face the wall.',
+      body: "You slept very badly, and here is the night again. The clock can face the wall, and it's fine to have a light or the radio on low.",
     },
     {
       id: 'sleep-low-55',

@@ -9,7 +9,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are overwhelmed {now}. Trying harder is not what is missing.',
+      body: "You are overwhelmed {now}. You needn't try any harder, and it's right to want some of it taken off you.",
     },
     {
       id: 'stress-high-02',
@@ -200,7 +200,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'stress-high-step-03', 'stress-high-step-04'],
-      body: 'You are tense {now}, and not getting far. A short stop rarely costs as much as it seems it might.',
+      body: "You are tense {now}, and not getting far. It's all right to stop for a bit, even with things undone.",
     },
     {
       id: 'stress-high-20',
@@ -431,7 +431,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'stress-high-step-53', 'support-low-step-05'],
-      body: '{Now} you feel unsure of yourself, and overwhelmed as well. "Not sure where to start" is a start.',
+      body: '{Now} you feel unsure of yourself, and overwhelmed as well. "Not sure where to start" is enough to say to someone.',
     },
     {
       id: 'stress-high-42',
@@ -770,7 +770,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are quite overwhelmed {now}. What one person can't do is not that person's fault.",
+      body: "You are quite overwhelmed {now}. It's no fault of yours that there is more than one person can do.",
     },
     {
       id: 'stress-high-80',

@@ -523,7 +523,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You have very little support {now}, and making out that you can manage would be work as well.',
+      body: "You have very little support {now}, and you needn't make out that you are managing.",
     },
     {
       id: 'support-low-52',

@@ -339,7 +339,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['urgency-high-step-51', 'urgency-high-step-52', 'urgency-high-step-01'],
-      body: 'You are sure of yourself {now}, and you need help soon. Trusting yourself includes knowing when to ask.',
+      body: 'You are sure of yourself {now}, and you need help soon. Wanting help takes nothing away from that.',
     },
     {
       id: 'urgency-high-33',
@@ -565,7 +565,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-52', 'progress-low-step-09', 'urgency-high-step-01'],
-      body: 'It is slow going, and you need help soon. Sometimes help is what gets a slow thing going.',
+      body: "It is slow going, and you need help soon. It's fair to want someone to get it moving with you.",
     },
     {
       id: 'urgency-high-55',
@@ -930,7 +930,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'What you need is help soon, and asking more than once is part of asking.',
+      body: 'What you need is help soon, and you may ask more than once.',
     },
     {
       id: 'urgency-high-92',
@@ -984,7 +984,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You need help now, ahead of everything else on any list.',
+      body: 'You need help now, and that comes before everything else.',
     },
     {
       id: 'urgency-high-98',
@@ -1129,7 +1129,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help before too many days are out. The easiest person to ask is often not the obvious one.',
+      body: "You need help before too many days are out. Somebody you haven't thought of yet may be easy to ask.",
     },
     {
       id: 'urgency-high-114',
