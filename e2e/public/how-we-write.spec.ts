@@ -1,6 +1,7 @@
 import type { QuoteStatistics } from '../../contract/calls/quote-statistics.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 
 const statistics: QuoteStatistics = {
   countedAt: '2026-11-22T00:00:00.000Z',
@@ -64,6 +65,7 @@ test('the how-we-write page shows its figures, links refusals to rules and hides
     'The heaviest firstabout 60',
   ]);
   await expectAccessibleInBothThemes(page);
+  await expectRoomInEverySetting(page, 'the figures');
   await here.getByRole('link', { name: 'The heaviest first' }).click();
   await expect(page).toHaveURL(/#rule-3$/);
   await expect(page.locator('#rule-3')).toBeInViewport();

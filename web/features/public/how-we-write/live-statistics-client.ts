@@ -79,14 +79,14 @@ const formatQuoteCount = (quotes: number | null): string =>
 /** Names the rule as it is named earlier on the page. */
 function refusalRow({ rule, quotes }: QuoteStatistics['refusals'][number]): HTMLElement {
   const row = document.createElement('li');
-  row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';
+  row.className = 'grid grid-cols-[1fr_auto] items-center gap-6 border-t border-border py-0.5';
   const link = document.createElement('a');
   link.href = `#rule-${rule}`;
   link.className = 'inline-flex min-h-tap items-center';
   const name = document.querySelector(`#rule-${rule} [data-rule-name]`)?.textContent?.replace(/\.$/, '');
   link.textContent = name ?? `Rule ${rule}`;
   const count = document.createElement('span');
-  count.className = 'text-right font-semibold whitespace-nowrap tabular-nums';
+  count.className = 'text-right font-semibold tabular-nums';
   count.textContent = formatQuoteCount(quotes);
   row.append(link, count);
   return row;

@@ -80,9 +80,9 @@ const Group = ({ title, rows }: { readonly title: string; readonly rows: readonl
     <h3>{title}</h3>
     <dl className="grid border-b border-border">
       {rows.map(([name, text]) => (
-        <div key={name} className="flex justify-between gap-6 border-t border-border py-2.5">
+        <div key={name} className="grid grid-cols-[1fr_auto] gap-6 border-t border-border py-2.5">
           <dt>{text}</dt>
-          <dd data-figure={name} className="text-right font-semibold whitespace-nowrap tabular-nums" />
+          <dd data-figure={name} className="text-right font-semibold tabular-nums" />
         </div>
       ))}
     </dl>
