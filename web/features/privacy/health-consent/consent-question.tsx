@@ -20,12 +20,23 @@ export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   const wasDeclined = useRef(declined);
   const today = useDeviceDay();
   const [isHelpOpen, setIsHelpOpen] = useState(() => isHelpDue(today));
-  const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
+  const isGranted = useRef(false);
+  const decide = useDecideHealthConsent((granted) => {
+    isGranted.current = granted;
+  });
   // The pressed button has been removed, so focus the new text.
   useEffect(() => {
     if (declined && !wasDeclined.current) heading.current?.focus();
     wasDeclined.current = declined;
   }, [declined]);
+  // Cleaned up once the check-in has taken the place of the question. The effects of the check-in's page follow, and
+  // one of them focuses the page as a whole, so wait for the next frame.
+  useEffect(
+    () => () => {
+      if (isGranted.current) requestAnimationFrame(focusFirstControl);
+    },
+    [],
+  );
   const closeHelp = () => {
     setIsHelpOpen(false);
     heading.current?.focus();
@@ -114,11 +125,6 @@ function WhatToDoAboutThePlan() {
   );
 }
 
-/** In the second frame from now: the check-in has rendered by then. */
 function focusFirstControl(): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true }),
-    ),
-  );
+  document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
 }
