@@ -39,7 +39,8 @@ it('openDatabase with timeLimits gives requests and jobs the limits of docs/oper
 it('SERVER_LIMITS match docs/operations.md, and allow a response longer than its statement', () => {
   expect(SERVER_LIMITS.requests).toMatchObject({ connections: 10, maxQueued: 500, connectMs: 2000, responseMs: 6000 });
   expect(SERVER_LIMITS.background).toMatchObject({ connections: 5, connectMs: 30_000, responseMs: 125_000 });
-  for (const { response, statement } of Object.values(SERVER_LIMITS)) expect(response).toBeGreaterThan(statement);
+  for (const { responseMs, statementMs } of [SERVER_LIMITS.requests, SERVER_LIMITS.background])
+    expect(responseMs).toBeGreaterThan(statementMs);
 });
 
 /** A server as started in production, and the test's own connection. */
