@@ -881,7 +881,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Loneliness is loud tonight. Other windows are lit too, with people behind them who would understand.',
+      body: 'Loneliness is loud tonight. A voice on the phone, or on the radio, can make a room less empty.',
     },
     {
       id: 'connection-low-89',

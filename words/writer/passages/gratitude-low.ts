@@ -552,7 +552,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "There is hardly any gratitude in you {now}, and you needn't go looking for it.",
+      body: "You feel hardly any gratitude {now}, and you needn't go looking for it.",
     },
     {
       id: 'gratitude-low-61',

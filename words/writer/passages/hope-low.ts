@@ -939,7 +939,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'To hope is very hard {now}, and so is saying it. You can say nothing at first, and someone can wait with you.',
+      body: 'Hope is very hard to find {now}, and it may be hard to say so. You can say nothing at first, and someone can wait with you.',
     },
     {
       id: 'hope-low-96',
@@ -967,7 +967,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Not much hope is in you {now}. It's fine to leave the future be and look after this hour.",
+      body: "You feel little hope {now}. It's fine to leave the future be and look after this hour.",
     },
     {
       id: 'hope-low-99',

@@ -676,7 +676,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are a bit short of drive {now}. One thing done in slippers is still done.',
+      body: 'You are a bit short of drive {now}. One thing done slowly, in slippers, is quite enough.',
     },
     {
       id: 'motivation-low-71',

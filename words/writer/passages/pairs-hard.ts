@@ -123,7 +123,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Worry is loud {now}, and you doubt yourself. They tend to agree with each other, and that doesn't make them right.",
+      body: 'Worry is loud {now}, and you doubt yourself. Both can sound very sure, and neither has to be believed.',
     },
     {
       id: 'pairs-hard-12',
