@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { focusFirst } from '../../../browser/focus-first.ts';
 import { subscriptionQuery } from '../../../queries/shared-queries.ts';
 import { useDeviceDay } from '../../../queries/use-today.ts';
 import { readCheckInDraft } from '../../../session/check-in-drafts.ts';
@@ -33,7 +34,7 @@ export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   // one of them focuses the page as a whole, so wait for the next frame.
   useEffect(
     () => () => {
-      if (isGranted.current) requestAnimationFrame(focusFirstControl);
+      if (isGranted.current) requestAnimationFrame(focusFirst);
     },
     [],
   );
@@ -123,8 +124,4 @@ function WhatToDoAboutThePlan() {
       {plan.isTrialing ? 'before the trial ends and pay nothing.' : 'at any time.'}
     </p>
   );
-}
-
-function focusFirstControl(): void {
-  document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
 }

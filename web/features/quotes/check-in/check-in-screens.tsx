@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { focusFirst } from '../../../browser/focus-first.ts';
 import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
@@ -160,7 +161,7 @@ function focusScreen(previousPhase: ShownPhase, phase: ShownPhase): void {
   const isReturn = phase === 'form' && (previousPhase === 'waiting' || previousPhase === 'loading');
   const button = isReturn ? document.getElementById(GENERATE_BUTTON_ID) : null;
   if (!button) {
-    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+    focusFirst();
     return;
   }
   button.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { firstToFocus } from '../../../browser/focus-first.ts';
 import { skyOver } from '../../../dates/time-of-day.ts';
 import { HelpPanel as PlainHelpPanel } from '../../../ui/help/help-panel.tsx';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
@@ -25,7 +26,7 @@ export const HelpPanel = ({ onClose, ...rest }: ComponentProps<typeof PlainHelpP
 );
 
 function focusAfterHelp(): void {
-  const next = document.getElementById(GENERATE_BUTTON_ID) ?? document.querySelector<HTMLElement>('[data-focus-first]');
+  const next = document.getElementById(GENERATE_BUTTON_ID) ?? firstToFocus();
   next?.focus({ preventScroll: true });
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
 import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { focusFirst } from '../../../browser/focus-first.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { onDeviceWriterLabels, writerLabel } from '../../../ui/quote/writer-label.ts';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
@@ -81,6 +82,6 @@ function useScrollToTopOnNewText(text: string): void {
     if (shown.current === text) return;
     shown.current = text;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+    focusFirst();
   }, [text]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { focusFirst } from '../../../../browser/focus-first.ts';
 import { useToday } from '../../../../queries/use-today.ts';
 import { parseCheckInDay, type RequestedDay } from './check-in-day.ts';
 
@@ -25,6 +26,6 @@ function useFocusHeadingOnChange(day: string): void {
     if (shown.current === day) return;
     shown.current = day;
     window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+    focusFirst();
   }, [day]);
 }
