@@ -1,7 +1,9 @@
 /** The queries of the admin users page, and the updates to its cached data. */
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, BulkDeletion } from '../../../contract/calls/admin.ts';
-import { api, fetchPage, type ListPage } from '../../api.ts';
+import { api, fetchPage } from '../../api.ts';
+import { removeCachedRow } from '../../queries/remove-cached-row.ts';
 import type { UserFilters } from './users/user-filters.ts';
 
 const PAGE_SIZE = 200;
@@ -60,21 +62,8 @@ export const auditLogQuery = infiniteQueryOptions({
   gcTime: 0,
 });
 
-/** Removes a user from the cached list, which keeps its scroll position. */
-export function removeCachedUser(client: QueryClient, id: string): void {
-  client.setQueriesData<InfiniteData<ListPage<readonly AdminUser[]>>>(
-    { queryKey: keys.users },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          total: page.total - 1,
-          body: page.body.filter((user) => user.id !== id),
-        })),
-      },
-  );
-}
+export const removeCachedUser = (client: QueryClient, id: string): void =>
+  removeCachedRow<readonly AdminUser[]>(client, keys.users, (listed) => listed.filter((user) => user.id !== id));
 
 /** Shows a deletion that has started before the list of deletions is refetched. */
 export function addCachedBulkDeletion(client: QueryClient, deletion: BulkDeletion): void {

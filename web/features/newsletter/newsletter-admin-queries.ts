@@ -1,7 +1,9 @@
 /** The queries of the admin newsletter page, and the updates to its cached data. */
+
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { NewsletterIssue } from '../../../contract/calls/newsletter-issues.ts';
 import { type ApiReply, api, fetchPage, type ListPage } from '../../api.ts';
+import { removeCachedRow } from '../../queries/remove-cached-row.ts';
 
 export type IssueContent = ApiReply<'GET /api/admin/newsletter/draft'>;
 export type Subscriber = ApiReply<'GET /api/newsletter/subscribers'>['subscribers'][number];
@@ -99,23 +101,10 @@ export const newsletterUsersQuery = (search: string) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-type Pages<Name extends Parameters<typeof api>[0]> = InfiniteData<ListPage<ApiReply<Name>>, string | null>;
-
-/** Removes a subscriber from the cached list, which keeps its scroll position. */
-export function removeCachedSubscriber(client: QueryClient, id: string): void {
-  client.setQueriesData<Pages<'GET /api/newsletter/subscribers'>>(
-    { queryKey: listKeys.subscribers },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          total: page.total - 1,
-          body: { subscribers: page.body.subscribers.filter((one) => one.id !== id) },
-        })),
-      },
-  );
-}
+export const removeCachedSubscriber = (client: QueryClient, id: string): void =>
+  removeCachedRow<ApiReply<'GET /api/newsletter/subscribers'>>(client, listKeys.subscribers, ({ subscribers }) => ({
+    subscribers: subscribers.filter((one) => one.id !== id),
+  }));
 
 /** Refetches a list and its figures after a failure: the reply may have been lost although the change was made. */
 export async function refetchAfterFailure(client: QueryClient, list: keyof typeof listKeys): Promise<void> {
@@ -123,9 +112,14 @@ export async function refetchAfterFailure(client: QueryClient, list: keyof typeo
   await Promise.all([listKeys[list], stats.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+type NewsletterUserPages = InfiniteData<
+  ListPage<ApiReply<'GET /api/admin/member-newsletter/subscribers'>>,
+  string | null
+>;
+
 /** Sets one user in the cached list to subscribed or unsubscribed. All other users keep their object identity. */
 export function updateCachedUser(client: QueryClient, id: string, newsletter: NewsletterUser['newsletter']): void {
-  client.setQueriesData<Pages<'GET /api/admin/member-newsletter/subscribers'>>(
+  client.setQueriesData<NewsletterUserPages>(
     { queryKey: listKeys.users },
     (list) =>
       list && {
