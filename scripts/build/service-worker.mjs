@@ -14,14 +14,10 @@ const cachedUrlOf = (/** @type {string} */ path) => `${path}?kept`;
 /** Any path of the app that needs no session returns the app's page. */
 const CACHED_APP_URL = cachedUrlOf(pages.auth);
 /** An installed app has no address bar: offline, a link to one of them must not lead to the browser's error page. */
-const documentPaths = Object.values(staticPages);
+const staticPaths = Object.values(staticPages);
 
-const appPaths = Object.entries(pages)
-  .filter(([name]) => !(name in staticPages))
-  .map(([, path]) => path);
-
-/** @param {readonly string[]} paths each with or without a query or a fragment */
-const addressesOf = (paths) => new RegExp(`^https?://[^/]+(?:${paths.join('|')})(?:[?#].*)?$`);
+/** @param {string} path with or without a query or a fragment */
+const addressesOf = (path) => new RegExp(`^https?://[^/]+${path}(?:[?#].*)?$`);
 
 /** @param {string} file */
 const revisionOf = (file) =>
@@ -37,25 +33,21 @@ export async function buildServiceWorker() {
     // Vite puts a hash into the names below assets/.
     dontCacheBustURLsMatching: /^\/?assets\//,
     additionalManifestEntries: [
-      ...documentPaths.map((path) => ({
+      ...staticPaths.map((path) => ({
         url: cachedUrlOf(path),
         revision: revisionOf(`dist/web/static-pages${path}.html`),
       })),
       { url: CACHED_APP_URL, revision: revisionOf('dist/web/index.html') },
     ],
     runtimeCaching: [
-      ...documentPaths.map((path) => ({
-        urlPattern: addressesOf([path]),
+      ...staticPaths.map((path) => ({
+        urlPattern: addressesOf(path),
         handler: /** @type {const} */ ('NetworkOnly'),
         options: { precacheFallback: { fallbackURL: cachedUrlOf(path) } },
       })),
       {
-        urlPattern: addressesOf(appPaths),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: CACHED_APP_URL } },
-      },
-      {
-        // Any other page: the app says that it does not exist. The function is copied into the worker as text.
+        // Any other page is one of the app, or the app says that it does not exist. The function is copied into the
+        // worker as text.
         urlPattern: ({ request, sameOrigin, url }) =>
           sameOrigin &&
           request.mode === 'navigate' &&
