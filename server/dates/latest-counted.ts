@@ -1,4 +1,6 @@
-const TOLERANCE_MS = 60_000;
+import { MINUTE_MS } from '../../contract/domain/days.ts';
+
+const TOLERANCE_MS = MINUTE_MS;
 
 /**
  * What is dated later was counted before the clock was set back, and no longer counts: otherwise it would, until the

@@ -1,5 +1,5 @@
 import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
-import { addDays } from '../../../../contract/domain/days.ts';
+import { addDays, MINUTE_MS } from '../../../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { EARLIER_CHECK_INS, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
 import { givenKeys, type SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
@@ -147,7 +147,7 @@ function userClockOf({ ageSeconds, utcOffsetMinutes, dayEnd }: CheckInInput, req
   const madeAt = now.getTime() - 1000 * ageSeconds;
   const zone = utcOffsetMinutes === undefined ? (timeZone ?? user.timeZone) : 'UTC';
   return {
-    moment: new Date(madeAt + 60_000 * (utcOffsetMinutes ?? 0)),
+    moment: new Date(madeAt + MINUTE_MS * (utcOffsetMinutes ?? 0)),
     timeZone: zone,
     dayEnd: dayEnd ?? user.dayEnd,
   };
