@@ -1,4 +1,4 @@
-/** Full pages, and open forms and dialogs, in small windows and with large text. every-view has each page by itself. */
+/** Full pages, and open forms and dialogs, in small windows and with large text. e2e/every-view checks each page on its own. */
 import { addDays } from '../../contract/domain/days.ts';
 import { mockYearOfData, TODAY } from '../support/analytics-data.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';

@@ -172,7 +172,7 @@ async function deleteBatch(deps: BulkDeletionDeps, id: string, failed: number, t
       errors.push(err);
       deps.log.error({ err, bulkDeletionId: id }, 'bulk deletion: erasing a user failed, it will be retried');
     });
-    // Gives other requests a turn, because the embedded database does not yield the thread.
+    // Gives other requests a turn, which the embedded database never does.
     await yieldToEventLoop();
   }
   if (userIds.length === 0 && failed === 0) await deps.store.finish(id, deps.clock.now());

@@ -117,7 +117,7 @@ async function deliverSlice(
     if (isEnding || isServerUnavailable || !hasCapacity) continue;
     for (const { claimed, personalize, secrets } of await claims.next()) {
       inFlight.send(claimed, personalize(claimed.email, claimed.id, secrets));
-      // Lets requests in between emails: the embedded database, for one, never yields the thread by itself.
+      // Lets requests in between emails: the embedded database, for one, never gives them a turn.
       await yieldToEventLoop();
     }
   }

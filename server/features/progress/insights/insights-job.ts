@@ -75,7 +75,7 @@ export function insightsJob({ store, clock, newId, isHealthConsentWithdrawn }: I
       const failures: unknown[] = [];
       for await (const userId of dueUsers(store)) {
         await analyzeUser(userId, 'due').catch((error: unknown) => failures.push(error));
-        // The embedded database never yields the thread by itself.
+        // The embedded database never gives other work a turn.
         await yieldToEventLoop();
       }
       await store.deleteBefore(daysBefore(clock.now(), RETENTION_DAYS));
