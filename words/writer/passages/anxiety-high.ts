@@ -280,7 +280,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'stress-high-step-14'],
-      body: 'You are anxious {now}, with a lot pressing on you as well. Either one is plenty for a person to manage, and you have both.',
+      body: 'You are anxious {now}, with a lot pressing on you as well. Either one would be plenty, and somebody being gentle with you is the least you are owed.',
     },
     {
       id: 'anxiety-high-28',
@@ -339,7 +339,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Little is moving {now}, and you are anxious. That's a wearing mix, and a break from thinking about it would do no harm.",
+      body: "Little is moving {now}, and you are anxious. Worry likes to count what isn't done, and a look out of the window would be a rest from counting.",
     },
     {
       id: 'anxiety-high-34',
@@ -371,7 +371,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is hard to see which way to go {now}, and you are anxious. You can leave that question open for a while.',
+      body: 'It is hard to see which way to go {now}, and you are anxious. That question needs a quieter mind than worry leaves you, so it may as well wait.',
     },
     {
       id: 'anxiety-high-37',
@@ -513,7 +513,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are worried this morning. You can start the day with the worry still there.',
+      body: 'You are worried this morning. The day may begin with tea and no news, and the hardest part of it can come later.',
     },
     {
       id: 'anxiety-high-51',
@@ -568,7 +568,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}. You can let someone see it.',
+      body: 'Fear is very strong {now}. Someone who cares would rather see it than have you hide it.',
     },
     {
       id: 'anxiety-high-57',
@@ -595,7 +595,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much fear is hard to sit with {now}. You can tell someone about it a bit at a time.',
+      body: 'So much fear is hard to sit with {now}. Told to somebody a bit at a time, it is less to sit with.',
     },
     {
       id: 'anxiety-high-60',
@@ -643,7 +643,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'ground',
-      body: 'There is a lot of fear in you {now}. You can hold on to something solid while it is this loud.',
+      body: 'There is a lot of fear in you {now}. The edge of a table, the arm of a chair: something solid is good to hold while it is this loud.',
     },
     {
       id: 'anxiety-high-65',
@@ -673,7 +673,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'room',
-      body: 'Worries keep coming up {now}. You can notice one and not answer it.',
+      body: 'Worries keep coming up {now}. Not every one that knocks has to be let in.',
     },
     {
       id: 'anxiety-high-68',
@@ -691,7 +691,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance', 'small-step'],
       shape: 'see-turn',
-      body: 'Your mind is restless {now}. You can give it something dull to do, such as counting the corners of the room.',
+      body: 'Your mind is restless {now}. A dull, fiddly job, such as sorting the cutlery, gives a restless mind something to do.',
     },
     {
       id: 'anxiety-high-70',

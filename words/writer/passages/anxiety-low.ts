@@ -129,7 +129,7 @@ export const anxietyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is a lot in front of you {now}, and your mind is settled. You can take it a bit at a time.',
+      body: 'There is a lot in front of you {now}, and your mind is settled. A settled mind is a good one to bring to it, a bit at a time.',
     },
     {
       id: 'anxiety-low-13',
@@ -142,7 +142,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
-      body: 'Your body aches {now}, and your mind is quiet. You can use the quiet to be kind to the part that hurts.',
+      body: 'Your body aches {now}, and your mind is quiet. The quiet leaves you room to be gentle with it, with a cushion and something warm.',
     },
     {
       id: 'anxiety-low-14',
@@ -186,7 +186,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} you are free of worry. You can enjoy whatever is here.',
+      body: '{Now} you are free of worry. Whatever is here, the light or the biscuits, gets your whole attention.',
     },
     {
       id: 'anxiety-low-18',
@@ -215,7 +215,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "Your mind is settled {now}. You can hear yourself think, and it's pleasant.",
+      body: "Your mind is settled {now}. It's pleasant to hear yourself think.",
     },
     {
       id: 'anxiety-low-22',
@@ -298,7 +298,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are untroubled {now}. You can take your time over something nice.',
+      body: 'You are untroubled {now}. Nice things taste nicer when nothing is nagging at you.',
     },
     {
       id: 'anxiety-low-32',
@@ -370,7 +370,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are at peace {now}, and the clock can tick without anyone counting.',
+      body: 'You are at peace {now}, and even the washing-up would be pleasant.',
     },
     {
       id: 'anxiety-low-40',
@@ -379,7 +379,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your thoughts are quiet {now}. You can hear the road, or the birds, or nothing.',
+      body: "Your thoughts are quiet {now}. The road outside, the birds, the kettle: it's all easy listening.",
     },
     {
       id: 'anxiety-low-41',
@@ -397,7 +397,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is no worry to speak of {now}, and an hour feels roomier for it.',
+      body: 'There is no worry to speak of {now}, which leaves an hour or two with nothing in them but what you like.',
     },
   ],
   steps: [

@@ -115,7 +115,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['body-high-step-05', 'body-high-step-06', 'body-high-step-02'],
-      body: 'You are anxious {now}, and your body is at ease. You can let your thoughts rest on how your body feels for a while.',
+      body: 'You are anxious {now}, and your body is at ease. For a while your thoughts may like to rest on that: on your feet, your hands, the chair.',
     },
     {
       id: 'body-high-12',
@@ -270,7 +270,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are comfortable {now}. You can sit the way you like best.',
+      body: 'You are comfortable {now}. A good chair is all the better for it.',
     },
     {
       id: 'body-high-29',
@@ -307,7 +307,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your body feels comfortable {now}. You can forget about your shoulders.',
+      body: "Your body feels comfortable {now}. Your shoulders, your feet and your back are all content, and that's a lovely thing to notice.",
     },
     {
       id: 'body-high-33',
@@ -325,7 +325,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You have no aches {now}. You can sit cross-legged, sideways or like a statue.',
+      body: 'You have no aches {now}. Stretching, strolling or sprawling would all feel good.',
     },
     {
       id: 'body-high-35',

@@ -113,7 +113,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are in pain this morning. You can begin the day as slowly as your body needs.',
+      body: 'You are in pain this morning. The morning belongs to your body first, however slow it makes you.',
     },
     {
       id: 'body-low-12',
@@ -200,7 +200,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
-      body: 'Your body is sore {now}, and moving about can hurt. You can take every movement as slowly as it needs.',
+      body: 'Your body is sore {now}, and moving about can hurt. Slow movements and long pauses are the sensible way to go about it.',
     },
     {
       id: 'body-low-21',
@@ -232,7 +232,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Mornings are slow with a sore body. You can move as gently as you like.',
+      body: 'Mornings are slow with a sore body. Going gently is good sense, and the first hour may be mostly tea.',
     },
     {
       id: 'body-low-24',
@@ -274,7 +274,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-05', 'body-low-step-06', 'night-step-06'],
-      body: 'You are sore, in the small hours, with little to distract you. You can shift about as often as you like.',
+      body: 'You are sore, in the small hours, with little to distract you. Another pillow, the other side, a foot out of the covers: any of it is worth a try.',
     },
     {
       id: 'body-low-28',
@@ -301,7 +301,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are sore {now}, and it's hard to forget about it. You can say so without making light of it.",
+      body: "You are sore {now}, and it's hard to forget about it. It hurts, and that deserves a bit of sympathy, from you as much as from anyone.",
     },
     {
       id: 'body-low-31',
@@ -424,7 +424,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your body is in pain {now}. You can say how much it hurts, in as many words as it takes.',
+      body: 'Your body is in pain {now}. Someone who asks how much it hurts, and waits for the whole answer, would be a comfort.',
     },
     {
       id: 'body-low-43',
@@ -552,7 +552,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Pain is taking a lot out of you {now}. You can leave sentences, and jobs, half finished.',
+      body: 'Pain is taking a lot out of you {now}. Half-finished sentences, and jobs, are no more than anyone would expect.',
     },
     {
       id: 'body-low-57',
@@ -736,7 +736,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are hurting a lot {now}, and nobody could blame you for being short with people.',
+      body: "You are hurting a lot {now}, and people who are fond of you don't need you to be polite.",
     },
     {
       id: 'body-low-77',

@@ -186,7 +186,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['challenge-high-step-12', 'challenge-high-step-04', 'challenge-high-step-10'],
-      body: 'You are up against something heavy {now}, and your goals are going well. You can be pleased with one and worn out by the other.',
+      body: 'You are up against something heavy {now}, and your goals are going well. Being pleased with one and worn out by the other makes perfect sense.',
     },
     {
       id: 'challenge-high-19',
@@ -217,7 +217,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Something hard is in front of you {now}. You can say that it is hard, and you needn't be brave about it.",
+      body: 'Something hard is in front of you {now}. It is hard, and saying so to somebody is no weakness.',
     },
     {
       id: 'challenge-high-22',
@@ -246,7 +246,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A lot is being asked of you {now}. You can take a moment before you say yes to anything else.',
+      body: 'A lot is being asked of you {now}. Before you say yes to anything else, you are owed a moment to breathe.',
     },
     {
       id: 'challenge-high-25',
@@ -370,7 +370,7 @@ export const challengeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon a lot is being asked of you. You can stop for a cup of tea before you go back to it.',
+      body: 'This afternoon a lot is being asked of you. A cup of tea by the window would not be stealing time from any of it.',
     },
     {
       id: 'challenge-high-37',
@@ -418,7 +418,7 @@ export const challengeHigh: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A lot is being asked of you {now}, on top of other things. You can be asked and still say no.',
+      body: 'A lot is being asked of you {now}, on top of other things. A polite no to the next request would be fair to everyone, you included.',
     },
     {
       id: 'challenge-high-42',
@@ -437,7 +437,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'What you are facing is too much for one person {now}. You can show someone all of it and let them choose a part.',
+      body: 'What you are facing is too much for one person {now}. Show someone all of it, and there may be a part they are glad to take.',
     },
     {
       id: 'challenge-high-44',
@@ -529,7 +529,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'There are a lot of demands on you {now}. You can finish one thing and stop there.',
+      body: 'There are a lot of demands on you {now}. One thing finished is a good place to stop and sit down.',
     },
     {
       id: 'challenge-high-55',

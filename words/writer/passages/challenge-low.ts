@@ -52,7 +52,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['challenge-low-step-02', 'challenge-low-step-51', 'challenge-low-step-09'],
-      body: 'Nothing big is in your way {now}, and you are ready to go. You can put that drive into whatever you like.',
+      body: "Nothing big is in your way {now}, and you are ready to go. That's a happy combination, and the fun jobs may as well go first.",
     },
     {
       id: 'challenge-low-06',
@@ -131,7 +131,7 @@ export const challengeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-low-step-54', 'challenge-low-step-04'],
-      body: 'There are few demands on you {now}, and you slept badly. You can go slowly with the little there is.',
+      body: 'There are few demands on you {now}, and you slept badly. A slow day suits both, with a chair close by and nothing far to fetch.',
     },
     {
       id: 'challenge-low-13',
@@ -320,7 +320,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is little on your plate {now}. You can make one thing last as long as you like.',
+      body: 'There is little on your plate {now}. One nice thing can be spun out until the tea goes cold.',
     },
     {
       id: 'challenge-low-33',
@@ -347,7 +347,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is little on your plate {now}, and the long way round is open.',
+      body: 'There is little on your plate {now}, so there is time to walk the long way round.',
     },
     {
       id: 'challenge-low-36',
@@ -365,7 +365,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your load is light {now}. You can put both hands in your pockets.',
+      body: 'Your load is light {now}. A stroll with both hands in your pockets would suit a day like this.',
     },
     {
       id: 'challenge-low-38',
@@ -392,7 +392,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There are few demands on you {now}, and being useless is quite all right.',
+      body: 'There are few demands on you {now}, and a spell of doing nothing useful is a real pleasure.',
     },
     {
       id: 'challenge-low-41',

@@ -14,7 +14,7 @@ export const changes: PassageFile = {
         side: 'stress.low',
         way: 'down',
       },
-      body: 'You are more at ease than usual {now}. You can let yourself enjoy it.',
+      body: "You are more at ease than usual {now}. It's lovely when the shoulders come down by themselves.",
     },
     {
       id: 'changes-02',
@@ -71,7 +71,7 @@ export const changes: PassageFile = {
         side: 'focus.high',
         way: 'up',
       },
-      body: 'It is easier than usual to think straight {now}. You can put that to use, or enjoy it as it is.',
+      body: 'It is easier than usual to think straight {now}. A letter, a puzzle or a long book would all go well with a head like that.',
     },
     {
       id: 'changes-06',
@@ -244,7 +244,7 @@ export const changes: PassageFile = {
         side: 'hope.high',
         way: 'up',
       },
-      body: 'The future looks brighter than usual {now}. You can enjoy the thought of it.',
+      body: 'The future looks brighter than usual {now}. There is real pleasure in thinking about what is coming.',
     },
     {
       id: 'changes-18',
@@ -345,7 +345,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'up',
       },
-      body: 'Hope is faint {now}, and still a little stronger than is usual for you. That little can be enough for now, with nothing more asked of it.',
+      body: 'Hope is faint {now}, and still a little stronger than is usual for you. A bit of it is good to have back, and nothing more is asked of you.',
     },
     {
       id: 'changes-25',
@@ -925,7 +925,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'Hope is hard to find {now}, with more support around you than usual. You can let people help before you feel any better.',
+      body: "Hope is hard to find {now}, with more support around you than usual. Those who have your back don't need to hear any good news first.",
     },
     {
       id: 'changes-69',
@@ -961,7 +961,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You slept badly, and you feel closer to people than usual {now}. You can be tired in their company.',
+      body: 'You slept badly, and you feel closer to people than usual {now}. Good company lets a tired person yawn.',
     },
     {
       id: 'changes-72',
@@ -973,7 +973,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'anxiety.low', way: 'down' },
-      body: 'You slept badly, and there is less worry than usual {now}. You can put your feet up without going over things.',
+      body: 'You slept badly, and there is less worry than usual {now}. With your thoughts so quiet, a lie-down may feel like a proper rest.',
     },
     {
       id: 'changes-73',
@@ -1020,7 +1020,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'You are sore {now}, and less is being asked of you than usual. You can take the time to find a better way to sit or lie.',
+      body: 'You are sore {now}, and less is being asked of you than usual. That leaves time to find the cushion, the chair or the side that hurts least.',
     },
     {
       id: 'changes-77',
@@ -1031,7 +1031,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: "{Now} you are sore, and you have more drive than usual. The parts that don't hurt are enough, and the rest can be left.",
+      body: '{Now} you are sore, and you have more drive than usual. That drive goes best into things that spare the parts that hurt.',
     },
     {
       id: 'changes-78',
@@ -1065,7 +1065,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'You slept better than is usual for you, and you are sore {now}. The rest is yours to enjoy, and you can go gently with the sore places.',
+      body: 'You slept better than is usual for you, and you are sore {now}. A good night is a help to a sore body, and going gently is a help too.',
     },
     {
       id: 'changes-81',
@@ -1121,7 +1121,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.high', way: 'up' },
-      body: "You are tense {now}, and you have more drive than usual. It's fine to use some of it and keep some for resting.",
+      body: 'You are tense {now}, and you have more drive than usual. Some of that drive might go on clearing one small thing, and some on an early finish.',
     },
     {
       id: 'changes-86',
@@ -1144,7 +1144,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "A lot is pressing on you {now}, and you slept better than is usual for you. The good night is a help, and it's fair to find it a lot all the same.",
+      body: 'A lot is pressing on you {now}, and you slept better than is usual for you. The good night gives you something to stand on, and the pressure is still a lot for anyone.',
     },
     {
       id: 'changes-88',
@@ -1166,7 +1166,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'You are overwhelmed {now}, though you are making better headway than usual. You can ease off without spoiling it.',
+      body: 'You are overwhelmed {now}, though you are making better headway than usual. That headway is made, and nobody could take it from you for slowing down.',
     },
     {
       id: 'changes-90',
@@ -1189,7 +1189,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'You are anxious {now}, and you are more supported than usual. You can let someone keep you company in it.',
+      body: 'You are anxious {now}, and you are more supported than usual. Someone who knows you are worried might sit with you while you are.',
     },
     {
       id: 'changes-92',
@@ -1200,7 +1200,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'two-true',
       change: { side: 'focus.high', way: 'up' },
-      body: '{Now} you are anxious, and your head is clearer than usual. You can think straight and worry at the same time.',
+      body: '{Now} you are anxious, and your head is clearer than usual. A clear head is a help with worry: it tells apart what needs doing and what only nags.',
     },
     {
       id: 'changes-93',
@@ -1222,7 +1222,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'It is hard to concentrate {now}, and you feel closer to people than usual. You can be with them and drift a little.',
+      body: "It is hard to concentrate {now}, and you feel closer to people than usual. Good company doesn't mind if you lose the thread.",
     },
     {
       id: 'changes-95',
@@ -1267,7 +1267,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'hope.high', way: 'up' },
-      body: 'Progress is slow {now}, and you are more hopeful than usual. You can look forward to something that is still a way off.',
+      body: 'Progress is slow {now}, and you are more hopeful than usual. Even from a long way off, something to look forward to is a pleasure.',
     },
     {
       id: 'changes-99',
@@ -1278,7 +1278,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'It is hard to feel thankful {now}, though progress is better than usual. You can be pleased with it and leave it there.',
+      body: "It is hard to feel thankful {now}, though progress is better than usual. Good progress is good news, even on a day when it doesn't feel like a gift.",
     },
     {
       id: 'changes-100',
@@ -1380,7 +1380,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'gratitude.low', way: 'down' },
-      body: "You feel less gratitude than usual {now}, and hope is hard to find. You can say both to someone who won't argue with you.",
+      body: "You feel less gratitude than usual {now}, and hope is hard to find. Both deserve a listener who won't argue with you.",
     },
     {
       id: 'changes-109',
@@ -1436,7 +1436,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. You can leave everything that can be left.',
+      body: "You are in pain {now}, and you slept badly, worse than is usual for you. Anything that isn't about easing the pain has a lower place in the queue.",
     },
     {
       id: 'changes-114',
@@ -1471,7 +1471,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'You are anxious {now}, and there is more pressure on you than usual. You can say that it is a lot.',
+      body: 'You are anxious {now}, and there is more pressure on you than usual. That is a lot for one person, and someone hearing you say so would be a help.',
     },
     {
       id: 'changes-117',
@@ -1493,7 +1493,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'You need help now, and worry is louder than usual. You can ask with the worry still there.',
+      body: 'You need help now, and worry is louder than usual. A worried voice is a familiar one to anybody who answers calls for help.',
     },
     {
       id: 'changes-119',
@@ -1636,7 +1636,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'There is less progress than usual {now}, and hope is hard to find. You can talk to someone without any good news to tell.',
+      body: 'There is less progress than usual {now}, and hope is hard to find. Someone kind would sit down with you without any news to hear.',
     },
     {
       id: 'changes-132',
@@ -1647,7 +1647,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: '{Now} you feel closer to people than usual, and hope is hard to find. Some of that closeness can be for telling them how hard it is.',
+      body: "{Now} you feel closer to people than usual, and hope is hard to find. It's hard to keep such a thing from people who matter, and they would want to know.",
     },
     {
       id: 'changes-133',
@@ -1658,7 +1658,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'Hope is hard to find {now}, with more worry than usual. You can tell someone about either of them.',
+      body: 'Hope is hard to find {now}, with more worry than usual. Someone should hear about both, beginning with whichever is louder.',
     },
     {
       id: 'changes-134',
@@ -1713,7 +1713,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You need help now, and you are up against more than usual. You can begin with any part of it.',
+      body: 'You need help now, and you are up against more than usual. Any part of it is a good place to begin, and whoever answers can ask about the rest.',
     },
     {
       id: 'changes-139',
@@ -1892,7 +1892,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'Your goals are going well {now}, better than is usual for you. You can be quite pleased about it.',
+      body: "Your goals are going well {now}, better than is usual for you. It's a fine thing to see, and worth a second look before you go on.",
     },
     {
       id: 'changes-156',
@@ -1981,7 +1981,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       change: { side: 'anxiety.low', way: 'down' },
-      body: 'Worry is quiet {now}, more so than is usual for you. You can enjoy the peace.',
+      body: 'Worry is quiet {now}, more so than is usual for you. Peace like that makes even a dull chore pleasant.',
     },
     {
       id: 'changes-164',
@@ -2042,7 +2042,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'up',
       },
-      body: 'There is far more worry than usual {now}. You can tell someone about it while it is still this loud.',
+      body: "There is far more worry than usual {now}. It's a good moment to tell someone, while it is this loud, and not after.",
     },
     {
       id: 'changes-169',
@@ -2173,7 +2173,7 @@ export const changes: PassageFile = {
         side: 'motivation.low',
         way: 'up',
       },
-      body: 'It is hard to get started {now}, though less so than is usual for you. You can use that, or leave it.',
+      body: 'It is hard to get started {now}, though less so than is usual for you. That bit of ease is nice to have, whether it goes on a job or on yourself.',
     },
     {
       id: 'changes-179',
@@ -2186,7 +2186,7 @@ export const changes: PassageFile = {
         side: 'support.low',
         way: 'up',
       },
-      body: "You don't have much support {now}, though a little more than is usual for you. You can still want more.",
+      body: "You don't have much support {now}, though a little more than is usual for you. It's good to have that little more, and wanting more still is no ingratitude.",
     },
     {
       id: 'changes-180',
@@ -2238,7 +2238,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'up',
       },
-      body: 'It is hard to feel thankful {now}, though less so than is usual for you. A little is worth having, and a little is all it has to be.',
+      body: "It is hard to feel thankful {now}, though less so than is usual for you. It's nice to have a little of it back, and no more is asked of you.",
     },
     {
       id: 'changes-184',
@@ -2268,7 +2268,7 @@ export const changes: PassageFile = {
         side: 'support.high',
         way: 'up',
       },
-      body: 'You slept badly, and you are more supported than usual {now}. You can let someone do a thing or two for you.',
+      body: "You slept badly, and you are more supported than usual {now}. It's a day for yawning, and for letting someone else fetch things.",
     },
     {
       id: 'changes-186',
@@ -2340,7 +2340,7 @@ export const changes: PassageFile = {
         side: 'confidence.high',
         way: 'up',
       },
-      body: 'Your direction is unclear {now}, and you trust yourself more than usual. You can trust yourself to choose later.',
+      body: 'Your direction is unclear {now}, and you trust yourself more than usual. Trust in yourself keeps, so a choice made later will have it too.',
     },
     {
       id: 'changes-191',

@@ -29,7 +29,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are sure of yourself {now}, and ready to go. You can trust your own ideas and get on with them.',
+      body: 'You are sure of yourself {now}, and ready to go. Your own idea is probably the one to get on with.',
     },
     {
       id: 'confidence-high-04',
@@ -41,7 +41,7 @@ export const confidenceHigh: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-high-step-01', 'confidence-high-step-03'],
       image: 'company',
-      body: 'You know your own mind {now}, and you feel connected to people. You can say yes or no to them and mean it.',
+      body: 'You know your own mind {now}, and you feel connected to people. That makes for honest talk, and easy laughter with it.',
     },
     {
       id: 'confidence-high-05',
@@ -106,7 +106,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['confidence-high-step-51', 'confidence-high-step-05'],
-      body: 'Worry is loud {now}, and you are sure of yourself. You can trust yourself with it and be nervous all the while.',
+      body: "Worry is loud {now}, and you are sure of yourself. That trust is worth having beside it, and nerves don't make it any less real.",
     },
     {
       id: 'confidence-high-11',
@@ -206,7 +206,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-high-step-53', 'confidence-high-step-07'],
-      body: 'You trust yourself {now}, and your body aches. You can rely on yourself to know when to rest.',
+      body: 'You trust yourself {now}, and your body aches. You are a good judge of when to rest, and this may be such a time.',
     },
     {
       id: 'confidence-high-20',
@@ -345,7 +345,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are at ease with yourself {now}. You can wear what you like and say what you mean.',
+      body: "You are at ease with yourself {now}. It's a pleasant way to walk into any room.",
     },
     {
       id: 'confidence-high-35',
@@ -363,7 +363,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} you trust yourself. The second opinion can stay in its drawer.',
+      body: '{Now} you trust yourself. Your first thought on a thing is likely to be the one you keep.',
     },
     {
       id: 'confidence-high-37',
@@ -390,7 +390,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: '{Now} you feel steady in yourself. What other people think can be interesting, like the weather abroad.',
+      body: "{Now} you feel steady in yourself. It's easy to be kind to people when you don't need them to agree.",
     },
     {
       id: 'confidence-high-40',

@@ -65,7 +65,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-02', 'confidence-low-step-05'],
-      body: 'This morning you are very unsure of yourself. You can begin the day unsure.',
+      body: 'This morning you are very unsure of yourself. A morning like this asks only for the next small thing, done unsurely or not.',
     },
     {
       id: 'confidence-low-07',
@@ -144,7 +144,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-11'],
-      body: '{Now} you feel shaky about yourself. You can go slowly, and check as often as you like.',
+      body: '{Now} you feel shaky about yourself. Going slowly and checking twice are good habits on a shaky day.',
     },
     {
       id: 'confidence-low-15',
@@ -196,7 +196,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You keep doubting yourself tonight. You can leave the question open for now and be gentle with yourself.',
+      body: 'You keep doubting yourself tonight. Nobody is on trial at this hour, and you least of all.',
     },
     {
       id: 'confidence-low-20',
@@ -256,7 +256,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "{Now} you are a bit unsure of yourself. You can go carefully, and you're allowed to get things wrong.",
+      body: '{Now} you are a bit unsure of yourself. You are allowed to get a thing wrong, and to laugh about it afterwards.',
     },
     {
       id: 'confidence-low-27',
@@ -317,7 +317,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. You can leave large choices for a while.',
+      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. The large choices keep, and someone kind may like to think about them with you.',
     },
     {
       id: 'confidence-low-33',
@@ -349,7 +349,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself badly {now}. You can leave the doubt unanswered for a while.',
+      body: 'You doubt yourself badly {now}. That doubt has had your ear for long enough, and a change of subject would be a kindness.',
     },
     {
       id: 'confidence-low-36',
@@ -388,7 +388,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon you are unsure of yourself. You can ask, check, and change your mind.',
+      body: 'This afternoon you are unsure of yourself. Asking, checking and changing your mind are what careful people do all the time.',
     },
     {
       id: 'confidence-low-40',

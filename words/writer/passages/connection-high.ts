@@ -130,7 +130,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-54', 'connection-high-step-55'],
-      body: 'Your body aches {now}, and you feel close to people. You can enjoy their company and let them do the moving about.',
+      body: 'Your body aches {now}, and you feel close to people. Good company comes to you, so there is no need to get up.',
     },
     {
       id: 'connection-high-13',
@@ -142,7 +142,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['connection-high-step-56', 'connection-high-step-57'],
-      body: '{Now} you are unsure of yourself, and you feel close to people. You can let them see it.',
+      body: '{Now} you are unsure of yourself, and you feel close to people. People who are close tend to like you with your doubts and all.',
     },
     {
       id: 'connection-high-14',
@@ -180,7 +180,7 @@ export const connectionHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-high-step-58', 'connection-high-step-59'],
       image: 'load',
-      body: 'You are up against a lot {now}, and you feel close to people. You can let them know how much it is.',
+      body: 'You are up against a lot {now}, and you feel close to people. People you are close to would want to know how much it is.',
     },
     {
       id: 'connection-high-17',
@@ -311,7 +311,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel near to people {now}. You can laugh at the same old joke again.',
+      body: 'You feel near to people {now}. The same old joke is funnier with people who were there the first time.',
     },
     {
       id: 'connection-high-31',
@@ -348,7 +348,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You feel connected {now}. You can share a joke with the person who would laugh.',
+      body: 'You feel connected {now}. A joke sent to the person who would laugh at it is a small gift both ways.',
     },
     {
       id: 'connection-high-36',
@@ -393,7 +393,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You feel part of things {now}, and that's a good seat to have.",
+      body: "You feel part of things {now}, and it's nice to be counted in.",
     },
     {
       id: 'connection-high-41',

@@ -291,7 +291,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-55'],
-      body: 'You feel a long way from people {now}, and there is little help around. You deserve both, and one kind voice would be a good place to start.',
+      body: 'You feel a long way from people {now}, and there is little help around. Someone kind to talk to would help with both.',
     },
     {
       id: 'connection-low-28',
@@ -322,7 +322,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel a long way from people. You can say so to one of them, or to somebody new.',
+      body: 'Tonight you feel a long way from people. Whichever of them comes to mind first, or somebody new, could do with hearing that.',
     },
     {
       id: 'connection-low-31',
@@ -527,7 +527,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is hard to know what matters {now}, and people feel distant. You can want someone to talk to without knowing what to say.',
+      body: 'It is hard to know what matters {now}, and people feel distant. Talking to someone can begin with the weather, and what matters may come up on the way.',
     },
     {
       id: 'connection-low-52',
@@ -548,7 +548,7 @@ export const connectionLow: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and it is hard to get going with anything. You can let someone know in very few words.',
+      body: 'You feel alone {now}, and it is hard to get going with anything. It takes very few words to let someone know, and "lonely here" is only two.',
     },
     {
       id: 'connection-low-54',
@@ -619,7 +619,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Tonight people feel far off. You can miss somebody without doing anything about it.',
+      body: 'Tonight people feel far off. Missing somebody shows that you care for them, and there is no shame in it.',
     },
     {
       id: 'connection-low-61',
@@ -666,7 +666,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: "{Now} you feel cut off from everyone. That's a hard thing to say, and you can say it to whoever is easiest to reach.",
+      body: '{Now} you feel cut off from everyone. It is hard to say, and whoever is easiest to reach is the right person to hear it.',
     },
     {
       id: 'connection-low-66',
@@ -685,7 +685,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-11', 'connection-low-step-58'],
-      body: 'It is lonely {now}. You can miss people without knowing which of them to turn to.',
+      body: "It is lonely {now}. It's a hard place to be, and a stranger's voice counts as company too.",
     },
     {
       id: 'connection-low-68',
@@ -770,7 +770,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Loneliness is strong {now}. You can say so in very few words, to anyone who will listen.',
+      body: 'Loneliness is strong {now}. "It\'s lonely here" is enough, to anyone who will listen.',
     },
     {
       id: 'connection-low-77',

@@ -21,7 +21,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'That evening was overwhelming. You can leave it as it was, and ask less of yourself today.',
+      body: 'That evening was overwhelming. It was a lot, and the kindest thing to do today is to ask less of yourself.',
     },
     {
       id: 'earlier-day-03',
@@ -76,7 +76,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very sure of yourself that day. You can be pleased with whatever came of it.',
+      body: "You were very sure of yourself that day. Whatever came of it, that's a day to be pleased with.",
     },
     {
       id: 'earlier-day-08',
@@ -142,7 +142,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were stuck that day. Today starts from today, and owes that day nothing.',
+      body: "You were stuck that day. It asks nothing of you today, and you needn't make up for it.",
     },
     {
       id: 'earlier-day-14',
@@ -255,7 +255,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'You were close to people that day. You can think of one of them for a moment.',
+      body: "You were close to people that day. It's nice to think of one of them now, and of what was said.",
     },
     {
       id: 'earlier-day-24',
@@ -288,7 +288,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was hardly any support around you that morning. You can still ask for a hand now.',
+      body: 'There was hardly any support around you that morning. It was a hard way to begin a day, and it would be good to have a hand with this one.',
     },
     {
       id: 'earlier-day-27',
@@ -572,7 +572,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your load was light that day. There is nothing wrong with a day that asks for little and gets it.',
+      body: 'Your load was light that day. A day like that is a small holiday.',
     },
     {
       id: 'earlier-day-52',
@@ -659,7 +659,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day was an even one, neither up nor down. You can leave it at that.',
+      body: 'That day was an even one, neither up nor down. A day like that may not make a story, and it was yours all the same.',
     },
     {
       id: 'earlier-day-60',
@@ -681,7 +681,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'Hope was hard to find that day, and you felt far from people. You can still tell someone about it, or a help line.',
+      body: "Hope was hard to find that day, and you felt far from people. It isn't too late to tell someone about it, or a help line.",
     },
     {
       id: 'earlier-day-62',
@@ -703,7 +703,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'A lot was pressing on you that day, from more than one side. You can tell someone about it in any order.',
+      body: 'A lot was pressing on you that day, from more than one side. Someone hearing about it now, in any order, might take some of it off your mind.',
     },
     {
       id: 'earlier-day-64',
@@ -785,7 +785,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You had hardly any support that day. You can still ask for a hand now, and it doesn't have to be about that day.",
+      body: "You had hardly any support that day. It's not too late for a hand, with that day or with this one.",
     },
     {
       id: 'earlier-day-72',
@@ -878,7 +878,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were very anxious that day, and you felt far from people. That's a hard mix to get through, and you got through that day.",
+      body: 'You were very anxious that day, and you felt far from people. You came through it, and somebody should hear what it was like.',
     },
     {
       id: 'earlier-day-81',
@@ -910,7 +910,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'It was very hard to see the point that day. You can tell someone that in those very words.',
+      body: 'It was very hard to see the point that day. Someone, or a help line, could hear it in those very words.',
     },
     {
       id: 'earlier-day-84',
@@ -954,7 +954,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You felt thankful that day. You can keep whatever it was about.',
+      body: 'You felt thankful that day. Whatever it was about is worth keeping, and worth telling someone.',
     },
     {
       id: 'earlier-day-88',
@@ -1049,7 +1049,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'You were worried that day, with hardly any hope. You can still tell a person, or a help line, what that was like.',
+      body: 'You were worried that day, with hardly any hope. A person, or a help line, would still listen to what that was like.',
     },
     {
       id: 'earlier-day-97',
@@ -1071,7 +1071,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'A lot was pressing on you that day, and hope was hard to find. Either would have been hard, and you had the two together.',
+      body: 'A lot was pressing on you that day, and hope was hard to find. Anyone would have struggled with the two together, and somebody could still hear about it.',
     },
     {
       id: 'earlier-day-99',

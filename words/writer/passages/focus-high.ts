@@ -10,7 +10,7 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-51', 'focus-high-step-02'],
-      body: 'Your head is clear {now}. You can give something your full attention and enjoy it.',
+      body: "Your head is clear {now}. It's a pleasure to give one thing your whole attention.",
     },
     {
       id: 'focus-high-02',
@@ -173,7 +173,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Your mind is clear {now}, and there is not much drive. You can think clearly and not feel like starting.',
+      body: 'Your mind is clear {now}, and there is not much drive. A clear head needs no drive to enjoy a book, a tune or the view.',
     },
     {
       id: 'focus-high-17',
@@ -191,7 +191,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Your head is clear {now}, and it's easy to keep to one thing. You can choose something you like.",
+      body: "Your head is clear {now}, and it's easy to keep to one thing. Something you like is the best thing to give it to.",
     },
     {
       id: 'focus-high-19',
@@ -301,7 +301,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your mind is clear enough {now}. You can keep hold of a thought until you are done with it.',
+      body: "Your mind is clear enough {now}. It's pleasant to follow a thought to the end and find it still there.",
     },
     {
       id: 'focus-high-31',

@@ -208,7 +208,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and not much is moving. Neither needs to be forced, and a pause would do you no harm.',
+      body: 'Your thoughts are scattered {now}, and not much is moving. A pause, with your eyes on something far away, would be good for both.',
     },
     {
       id: 'focus-low-21',
@@ -255,7 +255,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is hard to concentrate {now}. Half a mind is enough for a good many things.',
+      body: 'It is hard to concentrate {now}. Washing up, or folding things, asks very little of it.',
     },
     {
       id: 'focus-low-27',
@@ -286,7 +286,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind wanders {now}, and it is unclear which way to go. You can let it wander for a bit, with nothing to decide.',
+      body: 'Your mind wanders {now}, and it is unclear which way to go. It may as well wander somewhere pleasant, with nothing to decide on the way.',
     },
     {
       id: 'focus-low-30',
@@ -356,7 +356,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, with most other things all right. You can give it less to do.',
+      body: 'Your head is foggy {now}, with most other things all right. Fewer things, and simpler ones, will suit it better for a while.',
     },
     {
       id: 'focus-low-37',
@@ -416,7 +416,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight it is hard to concentrate. A programme with no plot would do, and so would the ceiling.',
+      body: 'Tonight it is hard to concentrate. A programme with no plot would be about right.',
     },
     {
       id: 'focus-low-43',
@@ -462,7 +462,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Thinking is very hard {now}. You can ask for things to be said twice, or written down.',
+      body: 'Thinking is very hard {now}. Anyone talking to you would gladly say it twice, or write it down.',
     },
     {
       id: 'focus-low-49',
@@ -526,7 +526,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your attention is scattered {now}. You can have one thing in front of you and the rest out of sight.',
+      body: 'Your attention is scattered {now}. A table with one thing on it, and the rest out of sight, is a help to a mind like that.',
     },
     {
       id: 'focus-low-56',
@@ -617,7 +617,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your head is very foggy {now}. You can lean on lists, and on anyone who offers to remember things for you.',
+      body: 'Your head is very foggy {now}. A list, or somebody who likes to remember things, would be good to lean on.',
     },
     {
       id: 'focus-low-66',
@@ -626,7 +626,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is very hard to think {now}, and an hour can go to something that needs no thought.',
+      body: 'It is very hard to think {now}, and a job for the hands, with no thinking in it, would be a rest.',
     },
     {
       id: 'focus-low-67',
@@ -644,7 +644,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your head is full of fog. You can go as slowly as anyone would in fog.',
+      body: '{Now} your head is full of fog. Anyone walking in fog slows down, and so may you.',
     },
     {
       id: 'focus-low-69',
@@ -653,7 +653,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: '{Now} you are a little scattered. A scrap of paper can hold what matters for you.',
+      body: '{Now} you are a little scattered. A glance at the clock and a sip of water may help you find the thread.',
     },
   ],
   steps: [

@@ -97,7 +97,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-53', 'stress-high-step-15'],
-      body: "Your head is clear {now}, but there is pressure on you. You can see how much there is, and it doesn't all have to come first.",
+      body: 'Your head is clear {now}, but there is pressure on you. Seeing how much there is makes it plainer which part comes first.',
     },
     {
       id: 'good-beside-hard-09',
@@ -156,7 +156,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-52', 'hope-low-step-05', 'hope-low-step-02'],
       image: 'ground',
-      body: 'Hope is hard to find {now}, and you have people to lean on. You can lean on them without giving a reason.',
+      body: 'Hope is hard to find {now}, and you have people to lean on. They need no reason from you, and no brave face either.',
     },
     {
       id: 'good-beside-hard-14',
@@ -167,7 +167,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['hope-low-step-13', 'gratitude-high-step-03'],
-      body: "You feel thankful {now}, though hope is faint. It's fine to enjoy what is here and leave the future for now.",
+      body: 'You feel thankful {now}, though hope is faint. What is here deserves your thanks and your company, and the future needs neither from you yet.',
     },
     {
       id: 'good-beside-hard-15',
@@ -177,7 +177,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'What matters is plain to you {now}, though hope is faint. You can care about something without feeling hopeful about it.',
+      body: 'What matters is plain to you {now}, though hope is faint. Caring about something, with so little hope to go on, takes heart.',
     },
     {
       id: 'good-beside-hard-16',
@@ -307,7 +307,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'good-beside-hard-step-03'],
-      body: 'Your mind is clear {now}, but your body is sore. You can let your body go slowly while your mind keeps its own speed.',
+      body: 'Your mind is clear {now}, but your body is sore. The two may go at their own speeds, one quick and one slow.',
     },
     {
       id: 'good-beside-hard-27',
@@ -396,7 +396,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'You are very unsure of yourself {now}, and you have people behind you. You can lean on them without being sure of anything.',
+      body: 'You are very unsure of yourself {now}, and you have people behind you. They can be the sure ones for a while.',
     },
     {
       id: 'good-beside-hard-35',
@@ -497,7 +497,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel close to people {now}, but gratitude is hard to find. You can enjoy being with them without feeling thankful.',
+      body: 'You feel close to people {now}, but gratitude is hard to find. Their company is good whatever you feel, and no thanks are expected.',
     },
     {
       id: 'good-beside-hard-44',
@@ -569,7 +569,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'good-beside-hard-step-55'],
-      body: '{Now} you are sore, and you feel close to people. You can tell one of them where it hurts, and then talk about something else.',
+      body: '{Now} you are sore, and you feel close to people. One of them would want to know where it hurts, before you talk of other things.',
     },
     {
       id: 'good-beside-hard-50',
@@ -580,7 +580,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are hopeful {now}, but your body is sore. You can look forward to things from wherever it hurts least.',
+      body: 'You are hopeful {now}, but your body is sore. A soft chair with a view is a fine place to look forward from.',
     },
     {
       id: 'good-beside-hard-51',
@@ -625,7 +625,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, but hope is faint. You can think straight without having to think far ahead.',
+      body: 'Your head is clear {now}, but hope is faint. A clear head is good for this hour, and this hour is as far as it has to look.',
     },
     {
       id: 'good-beside-hard-55',
@@ -660,7 +660,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-08', 'hope-low-step-13'],
-      body: "Your goals are moving {now}, but hope is faint. It's fine to enjoy what is moving and leave it at that.",
+      body: "Your goals are moving {now}, but hope is faint. It's good to see something going well, and there is no need to look any further ahead than that.",
     },
     {
       id: 'good-beside-hard-58',
@@ -745,7 +745,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-57', 'focus-low-step-13'],
-      body: 'You are hopeful {now}, but your thoughts are scattered. You can go on hoping without thinking it all through.',
+      body: "You are hopeful {now}, but your thoughts are scattered. Hope doesn't mind if you can't think it all through.",
     },
     {
       id: 'good-beside-hard-65',
@@ -756,7 +756,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, though you trust yourself. You can leave something for later and trust yourself to come back to it.',
+      body: 'Your thoughts are scattered {now}, though you trust yourself. Whatever you leave, you are the person to come back to it.',
     },
     {
       id: 'good-beside-hard-66',
@@ -767,7 +767,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You trust yourself {now}, but it is hard to feel thankful. It comes when it likes, and there is no call to force it.',
+      body: "You trust yourself {now}, but it is hard to feel thankful. Feelings like that don't come when they are called, and you are no less kind without them.",
     },
     {
       id: 'good-beside-hard-67',

@@ -140,7 +140,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are under pressure {now}, and full of thanks too. You can say how hard it is, and be thankful all the same.',
+      body: 'You are under pressure {now}, and full of thanks too. It is hard, and you are thankful, and neither makes the other less true.',
     },
     {
       id: 'gratitude-high-14',
@@ -152,7 +152,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and you are full of thanks {now}. You can take things slowly and enjoy what there is.',
+      body: 'You slept badly, and you are full of thanks {now}. A slow day suits that very well, with a chair and whatever you are thankful for.',
     },
     {
       id: 'gratitude-high-15',
@@ -268,7 +268,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'It is easy to see the good {now}. You can point it out to someone, or only smile.',
+      body: 'It is easy to see the good {now}. It would make a good thing to point out to whoever is near.',
     },
     {
       id: 'gratitude-high-28',
@@ -278,7 +278,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are deeply thankful {now}. You can say thank you aloud, even if nobody hears.',
+      body: 'You are deeply thankful {now}. Said aloud, even to an empty room, a thank you sounds lovely.',
     },
     {
       id: 'gratitude-high-29',
@@ -332,7 +332,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: '{Now} you feel thankful, and it can stay a secret or be a postcard.',
+      body: '{Now} you feel thankful, and there may be someone who would love to know.',
     },
     {
       id: 'gratitude-high-35',

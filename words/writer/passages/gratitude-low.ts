@@ -85,7 +85,7 @@ export const gratitudeLow: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-low-step-51', 'gratitude-low-step-08'],
       image: 'company',
-      body: 'It is hard to feel grateful {now}, and you have people to lean on. You can lean on them as you are.',
+      body: 'It is hard to feel grateful {now}, and you have people to lean on. Anyone worth leaning on wants no thanks for it.',
     },
     {
       id: 'gratitude-low-10',
@@ -94,7 +94,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}, and other things are hard too. You can tell somebody about the hard things and leave out the good ones.',
+      body: 'Gratitude is very hard to find {now}, and other things are hard too. Somebody hearing only the hard things, with no good ones added, would be a relief.',
     },
     {
       id: 'gratitude-low-11',
@@ -138,7 +138,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-56', 'gratitude-low-step-57'],
-      body: 'Gratitude is faint {now}, and what matters to you is clear. You can go by what matters, and leave the thanks aside.',
+      body: "Gratitude is faint {now}, and what matters to you is clear. It's a good thing to steer by, and thanks have no part in it.",
     },
     {
       id: 'gratitude-low-15',
@@ -205,7 +205,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}. You can enjoy something without being grateful for it.',
+      body: 'Thanks do not come easily {now}. A good cup of tea is good whether or not anyone is grateful for it.',
     },
     {
       id: 'gratitude-low-22',
@@ -233,7 +233,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-01', 'gratitude-low-step-10'],
-      body: 'Thanks do not come easily {now}, and other things are hard too. You can leave thanks for some other day.',
+      body: 'Thanks do not come easily {now}, and other things are hard too. Nobody decent would ask you for thanks in the middle of all this.',
     },
     {
       id: 'gratitude-low-25',
@@ -243,7 +243,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Thanks do not come easily {now}, and there is not much help around. You could do with more help than this, and it's fair to feel that.",
+      body: 'Thanks do not come easily {now}, and there is not much help around. Help comes first, and the thanks can come some other time.',
     },
     {
       id: 'gratitude-low-26',
@@ -254,7 +254,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-59', 'motivation-low-step-03'],
-      body: '{Now} you are slow to get started, and gratitude is faint. You can take things slowly and ask less of yourself.',
+      body: "{Now} you are slow to get started, and gratitude is faint. It's a slow sort of day, and being gentle with yourself suits it better than being busy.",
     },
     {
       id: 'gratitude-low-27',
@@ -304,7 +304,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-60', 'gratitude-low-step-09'],
-      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. A kind ear is yours to ask for, even with no thanks to give for it.',
+      body: 'Gratitude is very hard to find {now}, and it is hard to know what matters. A listener with time to spare would do you good, and expects no thanks.',
     },
     {
       id: 'gratitude-low-32',
@@ -381,7 +381,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}. You can be honest about that, and nobody kind would think less of you.',
+      body: 'Gratitude is very hard to find {now}. Being honest about that takes courage, and nobody kind would think less of you.',
     },
     {
       id: 'gratitude-low-41',
@@ -408,7 +408,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Good things are very hard to see {now}. Something soft or warm can be enough for now, good mood or not.',
+      body: 'Good things are very hard to see {now}. Something soft or warm is good to have near, and needs no thanks.',
     },
     {
       id: 'gratitude-low-44',
@@ -417,7 +417,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to be thankful for anything {now}. You can talk about what is wrong instead, if that is truer.',
+      body: 'It is hard to be thankful for anything {now}. Talking about what is wrong may be the more honest thing, and the more useful one.',
     },
     {
       id: 'gratitude-low-45',
@@ -498,7 +498,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Gratitude is faint {now}, and you can enjoy a small treat without it.',
+      body: 'Gratitude is faint {now}, and a small treat tastes as sweet without it.',
     },
     {
       id: 'gratitude-low-55',
@@ -525,7 +525,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is very hard to be thankful {now}. That doesn't make you ungrateful, and it's a hard way to feel.",
+      body: "It is very hard to be thankful {now}. It doesn't make you ungrateful, and a bit of kindness would do you good.",
     },
     {
       id: 'gratitude-low-58',
@@ -580,7 +580,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: '{Now} it is very hard to feel grateful. Not liking how things are is perfectly fair.',
+      body: "{Now} it is very hard to feel grateful. It's honest of you to say so, and somebody ought to be good to you.",
     },
     {
       id: 'gratitude-low-64',

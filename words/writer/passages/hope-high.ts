@@ -154,7 +154,7 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['hope-high-step-52', 'hope-high-step-06'],
       image: 'load',
-      body: 'A lot is being asked of you {now}, and the future still looks bright to you. You can look forward and find it a lot for now.',
+      body: 'A lot is being asked of you {now}, and the future still looks bright to you. There is a lot between here and there, and something bright at the far side of it.',
     },
     {
       id: 'hope-high-15',
@@ -252,7 +252,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} you are hopeful about what is ahead. You can tell someone what you are looking forward to.',
+      body: "{Now} you are hopeful about what is ahead. It's the kind of thing people like to hear about.",
     },
     {
       id: 'hope-high-28',
@@ -271,7 +271,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are very hopeful {now}. You can pencil in something nice for no reason at all.',
+      body: 'You are very hopeful {now}. Pencilling in something nice, for no reason at all, would suit it well.',
     },
     {
       id: 'hope-high-30',
@@ -289,7 +289,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is some hope in you {now}. You can enjoy it without asking where it came from.',
+      body: "There is some hope in you {now}. It's good to have, wherever it came from.",
     },
     {
       id: 'hope-high-32',
@@ -307,7 +307,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You look ahead with hope {now}. You can count the days to something.',
+      body: 'You look ahead with hope {now}. Counting the days to something is half the fun.',
     },
     {
       id: 'hope-high-34',
@@ -325,7 +325,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'The future looks good {now}. You can furnish it a little, in your head.',
+      body: "The future looks good {now}. It's pleasant to dwell on the small parts: who is there, what is for supper.",
     },
     {
       id: 'hope-high-36',
@@ -343,7 +343,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: '{Now} you feel hopeful. It\'s pleasant to say "when" about things.',
+      body: '{Now} you feel hopeful. The things you look forward to are good to talk about with someone.',
     },
     {
       id: 'hope-high-38',
@@ -352,7 +352,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You look ahead with hope {now}, and there is no harm in packing a bag in your mind.',
+      body: 'You look ahead with hope {now}, and daydreams of where to go are a pleasure in themselves.',
     },
     {
       id: 'hope-high-39',

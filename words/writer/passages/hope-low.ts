@@ -159,7 +159,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-57', 'hope-low-step-11', 'hope-low-step-53'],
-      body: 'You slept badly, and hope is hard to find this morning. You can look after yourself first and think about the future later.',
+      body: 'You slept badly, and hope is hard to find this morning. A slow breakfast, and being looked after, come before any thought of the future.',
     },
     {
       id: 'hope-low-15',
@@ -280,7 +280,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'Hope is faint {now}, and other things are hard too. You can tell somebody, or a help line, how it is before you know what would help.',
+      body: 'Hope is faint {now}, and other things are hard too. Somebody, or a help line, can hear how it is before you know what would help.',
     },
     {
       id: 'hope-low-26',
@@ -301,7 +301,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You are worried {now}, and it is hard to hope. You can tell someone what worries you, even if you don't know what to do about it.",
+      body: 'You are worried {now}, and it is hard to hope. Someone could hear what worries you, and nothing has to be solved by the end.',
     },
     {
       id: 'hope-low-28',
@@ -331,7 +331,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-59', 'hope-low-step-51'],
-      body: 'Hoping is hard {now}, and you still know what matters to you. You can care about something without knowing how it turns out.',
+      body: 'Hoping is hard {now}, and you still know what matters to you. Knowing that is worth a good deal, and nobody can say yet how it turns out.',
     },
     {
       id: 'hope-low-31',
@@ -352,7 +352,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, and it is hard to hope. You can speak to yourself as kindly as you would to someone else.',
+      body: 'You doubt yourself {now}, and it is hard to hope. Someone in your place would get kind words from you, and you have a right to the same ones.',
     },
     {
       id: 'hope-low-33',
@@ -403,7 +403,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and it may be hard to put that into words. You can ring someone before you have the words.',
+      body: 'Hope is hard to find {now}, and it may be hard to put that into words. The person on a help line knows how to wait, and there is no need to have the words first.',
     },
     {
       id: 'hope-low-38',
@@ -413,7 +413,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-07', 'hope-low-step-03', 'hope-low-step-54'],
-      body: '{Now} hope is very hard to find. You can say it to someone as plainly as that.',
+      body: "{Now} hope is very hard to find. Said to someone as plainly as that, it needn't be yours alone.",
     },
     {
       id: 'hope-low-39',
@@ -631,7 +631,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning hope is faint. You can get on with small things, and leave what is months away.',
+      body: "This morning hope is faint. The morning's small things are enough to look at, and what is months away is not for now.",
     },
     {
       id: 'hope-low-60',
@@ -688,7 +688,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and several things are hard. You can tell someone about any one of them.',
+      body: 'Hope is faint {now}, and several things are hard. Any one of them would be a good place to start, with someone who listens.',
     },
     {
       id: 'hope-low-67',
@@ -717,7 +717,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       offersContact: true,
-      body: 'You feel hardly any hope {now}. You can let someone sit beside you without either of you having an answer.',
+      body: 'You feel hardly any hope {now}. It would be good to have someone beside you, or on a help line, with no answers asked of either of you.',
     },
     {
       id: 'hope-low-70',
@@ -756,7 +756,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'light',
-      body: 'It is night, and hope is hard to find. You can have a light on, and a voice on the radio or the phone.',
+      body: 'It is night, and hope is hard to find. A light on, and a voice on the radio or the phone, make a night like this less empty.',
     },
     {
       id: 'hope-low-74',
@@ -785,7 +785,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope feels faint {now}. You can be kind to yourself without cheering yourself up.',
+      body: "Hope feels faint {now}. Being kind to yourself comes first, and cheering up isn't required.",
     },
     {
       id: 'hope-low-77',
@@ -831,7 +831,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tonight hope is low. You can watch something gentle, or talk to someone gentle.',
+      body: 'Tonight hope is low. Something gentle to watch, or someone gentle to talk to, would suit the evening.',
     },
     {
       id: 'hope-low-84',
@@ -976,7 +976,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "{Now} it is a bit hard to hope. Some days it's enough to get through the plain things.",
+      body: '{Now} it is a bit hard to hope. Something warm, something to eat and somebody kind are good on a day with little hope in it.',
     },
   ],
   steps: [

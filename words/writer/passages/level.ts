@@ -39,7 +39,7 @@ export const level: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['level-step-02', 'level-step-08'],
-      body: 'The morning is neither up nor down so far. You can take it as it comes.',
+      body: 'The morning is neither up nor down so far. It may turn into anything, and there is no need to guess.',
     },
     {
       id: 'level-05',
@@ -105,7 +105,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is not much to report {now}, good or bad. Not much to report is a fine report.',
+      body: 'There is not much to report {now}, good or bad. A plain day leaves room for a small treat.',
     },
     {
       id: 'level-12',
@@ -115,7 +115,7 @@ export const level: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
-      body: 'Things are about in the middle {now}. Lukewarm is a decent temperature for a day.',
+      body: "Things are about in the middle {now}. That's a pleasant enough place for a day to be, with a cup of something.",
     },
     {
       id: 'level-13',
@@ -164,7 +164,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Nothing about {now} is out of the ordinary. You can let it be ordinary.',
+      body: 'Nothing about {now} is out of the ordinary. Ordinary has its own small pleasures, such as a hot drink at the right moment.',
     },
     {
       id: 'level-18',
@@ -185,7 +185,7 @@ export const level: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['level-step-02', 'level-step-03'],
-      body: 'It is an even sort of morning, neither high nor low. You can see what you feel like as you go.',
+      body: 'It is an even sort of morning, neither high nor low. The rest of it is open, and so are you to whatever turns up.',
     },
     {
       id: 'level-20',

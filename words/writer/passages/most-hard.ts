@@ -836,7 +836,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, with so much hard. You can talk to somebody before you know where you are going.',
+      body: 'You feel lost {now}, with so much hard. Somebody who knows you are lost can look at the way with you, or only sit down beside you.',
     },
     {
       id: 'most-hard-81',
@@ -875,7 +875,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to feel thankful {now}, and people feel far off. You can talk to somebody without one cheerful word.',
+      body: 'It is very hard to feel thankful {now}, and people feel far off. Somebody could hear all of that without one cheerful word from you.',
     },
     {
       id: 'most-hard-85',

@@ -218,7 +218,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "{Now} you are willing, and that's half of what it takes.",
+      body: '{Now} you are willing, and that makes the small jobs go quickly.',
     },
     {
       id: 'motivation-high-21',
@@ -274,7 +274,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are eager {now}. You can choose what to spend it on, and fun counts.',
+      body: "You are eager {now}. It's fun to choose what to spend it on, and fun itself counts.",
     },
     {
       id: 'motivation-high-28',
@@ -292,7 +292,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: '{Now} you are full of drive, and you can spend it on whatever you like best.',
+      body: '{Now} you are full of drive, and whatever you like best deserves the first of it.',
     },
     {
       id: 'motivation-high-30',
@@ -320,7 +320,7 @@ export const motivationHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "It's late, and you are keen. You can jot the idea down and enjoy it tomorrow.",
+      body: "It's late, and you are keen. Jotted down now, the idea is safe until tomorrow.",
     },
     {
       id: 'motivation-high-33',
@@ -339,7 +339,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You have drive {now}, and it's a pleasure to feel it pull.",
+      body: "You have drive {now}, and it's a pleasure to see things get done.",
     },
     {
       id: 'motivation-high-35',

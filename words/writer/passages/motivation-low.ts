@@ -106,7 +106,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-13', 'motivation-low-step-03'],
-      body: 'It is a slow start this morning. You can take one thing at a time, and none of it has to be quick.',
+      body: 'It is a slow start this morning. One thing at a time, with tea in between, is a good enough pace for anybody.',
     },
     {
       id: 'motivation-low-11',
@@ -137,7 +137,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['motivation-low-step-54', 'motivation-low-step-55'],
-      body: 'You are slow to start {now}, and you can see what is good. You can enjoy that without doing anything about it.',
+      body: "You are slow to start {now}, and you can see what is good. Good things don't mind being enjoyed from the sofa.",
     },
     {
       id: 'motivation-low-14',
@@ -200,7 +200,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-01', 'motivation-low-step-10'],
-      body: 'It is hard to start {now}, and your thoughts are scattered. You can go slowly, with one thing at a time.',
+      body: 'It is hard to start {now}, and your thoughts are scattered. A slow pace suits a scattered mind, and so does having only one thing out on the table.',
     },
     {
       id: 'motivation-low-20',
@@ -261,7 +261,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a little slow to start {now}. You can start as slowly as you like, and no harm done.',
+      body: 'You are a little slow to start {now}. A slow start has room in it for tea, and for looking out of the window.',
     },
     {
       id: 'motivation-low-26',
@@ -484,7 +484,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Starting is very hard {now}. You can do the first minute of something and then stop.',
+      body: 'Starting is very hard {now}. One minute of something is a start, and stopping after it is no crime.',
     },
     {
       id: 'motivation-low-50',
@@ -512,7 +512,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: '{Now} you are a bit sluggish. You can begin badly and see whether it picks up.',
+      body: "{Now} you are a bit sluggish. It may begin badly and pick up, and if it doesn't, no harm is done.",
     },
     {
       id: 'motivation-low-53',
@@ -521,7 +521,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You have little drive {now}. You can do a little and stop there.',
+      body: 'You have little drive {now}. A little drive is good for a little of something, and then a sit-down.',
     },
     {
       id: 'motivation-low-54',
@@ -638,7 +638,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'There is no drive in you {now}. You are allowed to stop and do nothing.',
+      body: 'There is no drive in you {now}. Stopping is allowed, and so is being looked after while you do.',
     },
     {
       id: 'motivation-low-67',
@@ -694,7 +694,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are slow to start on things. You can begin with whichever looks friendliest.',
+      body: '{Now} you are slow to start on things. Whichever thing looks friendliest may as well go first.',
     },
   ],
   steps: [

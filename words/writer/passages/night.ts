@@ -34,7 +34,7 @@ export const night: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'Worry is loud tonight, and everything else is quiet. You can let the thoughts come without answering them.',
+      body: 'Worry is loud tonight, and everything else is quiet. Thoughts at this hour make a lot of noise, and none of them has to be answered before morning.',
     },
     {
       id: 'night-04',
@@ -82,7 +82,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['night-step-03', 'hope-low-step-05', 'hope-low-step-06'],
-      body: 'Hope is hard to find tonight, and the small hours make it no easier. You can tell someone without waiting until it is light.',
+      body: "Hope is hard to find tonight, and the small hours make it no easier. There are people awake at this hour who would listen, and it doesn't have to wait until it is light.",
     },
     {
       id: 'night-08',
@@ -234,7 +234,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You are overwhelmed in the small hours, when so little can be dealt with. You can still ask somebody for help.',
+      body: 'You are overwhelmed in the small hours, when so little can be dealt with. Some people are up at this hour to help, and being overwhelmed is a good reason to ring one.',
     },
     {
       id: 'night-21',
@@ -333,7 +333,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your mind is quiet at this hour. You can enjoy that for as long as you are awake.',
+      body: "Your mind is quiet at this hour. It's a rare sort of peace, and yours for as long as you are awake.",
     },
     {
       id: 'night-30',

@@ -488,7 +488,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "So much is pressing on you {now}, with little help. Wanting more help is right, and it's fine to ask clumsily.",
+      body: "So much is pressing on you {now}, with little help. It's right to want more help, and the asking needn't be graceful.",
     },
     {
       id: 'pairs-hard-45',
@@ -736,7 +736,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is very hard to think {now}. You can leave any question open until you have slept.',
+      body: 'You slept badly, and it is very hard to think {now}. Any question worth asking is worth asking again once you have slept.',
     },
     {
       id: 'pairs-hard-68',
@@ -827,7 +827,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, and unsure of yourself. You can ask someone which way they would go.',
+      body: "You feel lost {now}, and unsure of yourself. Someone could tell you which way they would go, and you needn't decide on the spot.",
     },
     {
       id: 'pairs-hard-77',
@@ -878,7 +878,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are up against a great deal {now}, and you slept badly. You can stop partway and come back to it.',
+      body: 'You are up against a great deal {now}, and you slept badly. A pause halfway, with your feet up, is fair on a day like this.',
     },
     {
       id: 'pairs-hard-82',
@@ -1012,7 +1012,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'It is hard to start {now}, and unclear which way to go. You can do something because you like it, or nothing yet.',
+      body: 'It is hard to start {now}, and unclear which way to go. Something you like is as good as something useful, and nothing at all is good too.',
     },
     {
       id: 'pairs-hard-95',
@@ -1053,7 +1053,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help soon, you slept badly, and the shortest message is enough to ask with.',
+      body: 'You need help soon, and you slept badly, so keep the message as short as you like.',
     },
     {
       id: 'pairs-hard-99',
@@ -1144,7 +1144,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, and a lot is being asked of you. You can hand over one part before you have explained the rest.',
+      body: 'You need help now, and a lot is being asked of you. One part could be handed over straight away, and explained afterwards.',
     },
     {
       id: 'pairs-hard-108',
@@ -1154,7 +1154,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to start anything {now}, and you need help right away. You can start by saying only that you need it.',
+      body: 'It is hard to start anything {now}, and you need help right away. Saying only that you need it is a good enough way to begin.',
     },
     {
       id: 'pairs-hard-109',
@@ -1275,7 +1275,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to start anything {now}, and good things are hard to see. Looking after yourself can be done in a thoroughly bad mood.',
+      body: 'It is hard to start anything {now}, and good things are hard to see. Even in a thoroughly bad mood, a person deserves breakfast and a warm coat.',
     },
     {
       id: 'pairs-hard-121',
@@ -1346,7 +1346,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to think, and you need help soon. You can let someone else find the words.',
+      body: 'It is very hard to think, and you need help soon. Somebody else may find the words for it, once you have found the somebody.',
     },
     {
       id: 'pairs-hard-128',
@@ -1356,7 +1356,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You feel lost, and you need help soon. You can find out what kind once someone answers.',
+      body: 'You feel lost, and you need help soon. Which kind of help is a question for later, with someone beside you to answer it.',
     },
     {
       id: 'pairs-hard-129',
@@ -1488,7 +1488,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, and your body aches. You can see to the aches before any bigger question.',
+      body: 'You feel lost {now}, and your body aches. The aches deserve looking after first, before any bigger question.',
     },
     {
       id: 'pairs-hard-142',

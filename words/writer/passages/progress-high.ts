@@ -106,7 +106,7 @@ export const progressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['progress-high-step-53', 'progress-high-step-54'],
-      body: 'You slept badly, and things are well under way {now}. You can take a pause without losing what is done.',
+      body: 'You slept badly, and things are well under way {now}. What is done will keep while you have a rest.',
     },
     {
       id: 'progress-high-11',
@@ -280,7 +280,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} you are well on your way. You can show someone the best bit.',
+      body: '{Now} you are well on your way. The best bit of it is worth showing to somebody.',
     },
     {
       id: 'progress-high-29',
@@ -316,7 +316,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your goals are taking shape {now}. You can stand back and look.',
+      body: "Your goals are taking shape {now}. It's a pleasure to stand back and look.",
     },
     {
       id: 'progress-high-33',
@@ -352,7 +352,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} you are getting somewhere. The view from here is worth a look.',
+      body: "{Now} you are getting somewhere. It's a good moment for tea, and for a look at what you have done.",
     },
     {
       id: 'progress-high-37',

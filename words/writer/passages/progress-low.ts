@@ -21,7 +21,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals are at a standstill tonight. You can leave them until another day.',
+      body: 'Your goals are at a standstill tonight. An evening off from them would do you good.',
     },
     {
       id: 'progress-low-03',
@@ -232,7 +232,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-04', 'progress-low-step-13', 'progress-low-step-09'],
-      body: 'A lot is being asked of you {now}, and progress is hard to see. You can only do one part at a time.',
+      body: 'A lot is being asked of you {now}, and progress is hard to see. One part at a time is all that anybody could do with that much to face.',
     },
     {
       id: 'progress-low-23',
@@ -259,7 +259,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is a long way to go {now}. You can look at the next bit and leave the far end for later.',
+      body: "There is a long way to go {now}. The next bit is the only one that's yours today.",
     },
     {
       id: 'progress-low-27',
@@ -289,7 +289,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and progress is slow. You can ease the pace a little, and be kinder to yourself about it.',
+      body: 'You are under pressure {now}, and progress is slow. Easing the pace would be a kindness to yourself, and would cost you very little.',
     },
     {
       id: 'progress-low-30',
@@ -480,7 +480,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is no progress to point to {now}. You can tell someone what is in the way, or that you don't know.",
+      body: "There is no progress to point to {now}. Someone hearing what is in the way, or that you don't know, may see it from another side.",
     },
     {
       id: 'progress-low-50',
@@ -489,7 +489,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your goals feel very far off {now}. You can look away from them for today, and do something that comforts you.',
+      body: 'Your goals feel very far off {now}. Today might hold something that comforts you, with no thought of goals in it.',
     },
     {
       id: 'progress-low-51',
@@ -507,7 +507,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: '{Now} progress is slow, and you can aim for something nearer.',
+      body: '{Now} progress is slow, and there may be something nearer to aim for.',
     },
     {
       id: 'progress-low-53',
@@ -554,7 +554,7 @@ export const progressLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You have a long way to go {now}. You can stop for a breather before the next bit.',
+      body: 'You have a long way to go {now}. A breather comes before the next bit, and so does something to eat.',
     },
     {
       id: 'progress-low-59',
@@ -654,7 +654,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are at a standstill with your goals {now}. You can be fed up about it and think about something else for a while.',
+      body: 'You are at a standstill with your goals {now}. Being fed up about it is fair, and so is thinking about something else.',
     },
     {
       id: 'progress-low-70',

@@ -207,7 +207,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You have a sense of direction {now}. You can enjoy the next bit of the way for its own sake.',
+      body: 'You have a sense of direction {now}. The next bit of the way is there to be enjoyed for its own sake.',
     },
     {
       id: 'purpose-high-21',
@@ -254,7 +254,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You know your direction {now}. You can say yes to that, and no thank you to the rest.',
+      body: 'You know your direction {now}. It makes it easy to say yes to that, and no thank you to the rest.',
     },
     {
       id: 'purpose-high-26',
@@ -292,7 +292,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You have a clear enough direction {now}. You can go at whatever speed you like.',
+      body: "You have a clear enough direction {now}. It's pleasant to go at your own speed when you know the way.",
     },
     {
       id: 'purpose-high-30',
@@ -320,7 +320,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} your direction is clear. Even a detour can be enjoyed when you know the way.',
+      body: '{Now} your direction is clear. The small jobs go more cheerfully when you know what they are for.',
     },
     {
       id: 'purpose-high-33',

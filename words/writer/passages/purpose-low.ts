@@ -169,7 +169,7 @@ export const purposeLow: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-low-step-12', 'purpose-low-step-08', 'purpose-low-step-03'],
       image: 'company',
-      body: 'Your direction is unclear {now}, and you feel connected to people. You can enjoy their company without knowing where you are going.',
+      body: 'Your direction is unclear {now}, and you feel connected to people. They may not know where they are going either, and their company is good all the same.',
     },
     {
       id: 'purpose-low-17',
@@ -227,7 +227,7 @@ export const purposeLow: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-low-step-09', 'purpose-low-step-12', 'purpose-low-step-10'],
       image: 'company',
-      body: 'It is hard to see what it is all for {now}, and people are behind you. You can talk it over with one of them, even without finding an answer.',
+      body: 'It is hard to see what it is all for {now}, and people are behind you. One of them might like to talk it over with you, answer or no answer.',
     },
     {
       id: 'purpose-low-22',
@@ -237,7 +237,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to say {now} what it is all for. You can look after yourself first, with or without an answer.',
+      body: 'It is hard to say {now} what it is all for. Being looked after is good for you now, whatever the answer turns out to be.',
     },
     {
       id: 'purpose-low-23',
@@ -259,7 +259,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body is sore {now}, and your direction is unclear. You can look after the sore places first and leave the rest open.',
+      body: 'Your body is sore {now}, and your direction is unclear. The sore places need looking after today, and the rest is a question for later.',
     },
     {
       id: 'purpose-low-25',
@@ -318,7 +318,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is unclear {now} what matters, and good things are hard to see. You can do one thing you like, without knowing if it matters.',
+      body: 'It is unclear {now} what matters, and good things are hard to see. Something you like is worth doing, whether or not it matters.',
     },
     {
       id: 'purpose-low-31',
@@ -340,7 +340,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-10', 'purpose-low-step-09', 'purpose-low-step-08'],
-      body: '{Now} you feel lost, and you doubt yourself as well. You can talk to someone before you are sure of anything.',
+      body: '{Now} you feel lost, and you doubt yourself as well. Talking to someone needs no certainty first, only a few words to begin with.',
     },
     {
       id: 'purpose-low-33',
@@ -391,7 +391,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-11', 'purpose-low-step-10', 'hope-low-step-53'],
-      body: 'You feel lost {now}, and other things are hard too. You can talk to someone before you know what to ask for.',
+      body: 'You feel lost {now}, and other things are hard too. Someone could hear all of that before you know what to ask for.',
     },
     {
       id: 'purpose-low-38',
@@ -400,7 +400,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Feeling lost is tiring {now}. You can stop searching for a while, and be kind to yourself.',
+      body: 'Feeling lost is tiring {now}. The searching may stop for a while, and something kind take its place.',
     },
     {
       id: 'purpose-low-39',
@@ -491,7 +491,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Your direction is unclear tonight, and a good story would be some company.',
+      body: 'Your direction is unclear tonight, and a good book or a film asks nothing about it.',
     },
     {
       id: 'purpose-low-48',
@@ -547,7 +547,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel very lost {now}. You can tell someone that before you can explain it.',
+      body: 'You feel very lost {now}. Someone can hear that long before you can explain it.',
     },
     {
       id: 'purpose-low-54',
@@ -577,7 +577,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You have no clear direction {now}. You can stay where you are for a bit without choosing one.',
+      body: 'You have no clear direction {now}. Staying where you are for a bit is a choice as well, and a restful one.',
     },
     {
       id: 'purpose-low-57',
@@ -614,7 +614,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You are unsure which way to go {now}. You can wait before you choose, or choose and change your mind.',
+      body: 'You are unsure which way to go {now}. Waiting is one way to choose, and so is trying something and changing your mind.',
     },
     {
       id: 'purpose-low-61',
@@ -650,7 +650,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'It is a bit hard to know what matters {now}. You can notice what you like, and leave it at that.',
+      body: 'It is a bit hard to know what matters {now}. What you like is easier to know, and a good thing to spend an hour on.',
     },
     {
       id: 'purpose-low-67',
@@ -659,7 +659,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your direction is not very clear {now}. You can do what is nearest and see how it feels.',
+      body: 'Your direction is not very clear {now}. What is nearest may be worth a try, if only to see how it feels.',
     },
     {
       id: 'purpose-low-68',
@@ -741,7 +741,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have lost your way {now}, as far as you can tell. You can be kind to yourself while you look.',
+      body: 'You have lost your way {now}, as far as you can tell. Being kind to yourself matters most while you look.',
     },
     {
       id: 'purpose-low-77',

@@ -167,7 +167,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02'],
-      body: 'You are well rested {now}, and your body is sore. With a good night behind you, you can give the sore parts some care.',
+      body: 'You are well rested {now}, and your body is sore. A rested mind has some patience to spare for a sore body.',
     },
     {
       id: 'sleep-high-16',
@@ -179,7 +179,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-high-step-08', 'body-high-step-06'],
-      body: 'You are well rested {now}, and tense too. You can be both at once.',
+      body: 'You are well rested {now}, and tense too. Being rested makes the tension a little easier to meet.',
     },
     {
       id: 'sleep-high-17',
@@ -199,7 +199,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You slept very well, and you are wide awake {now}. You can spend that on something you enjoy.',
+      body: 'You slept very well, and you are wide awake {now}. Something you enjoy would be the best use of all that.',
     },
     {
       id: 'sleep-high-19',
@@ -282,7 +282,7 @@ export const sleepHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are rested, and it is the middle of the night. You can enjoy the quiet, in bed or out of it.',
+      body: 'You are rested, and it is the middle of the night. The quiet is pleasant, in bed or out of it.',
     },
     {
       id: 'sleep-high-28',
@@ -342,7 +342,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are very well rested {now}. You can do the fiddly thing first.',
+      body: 'You are very well rested {now}. Even a fiddly job is pleasant with a head as fresh as that.',
     },
     {
       id: 'sleep-high-34',

@@ -251,7 +251,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-10', 'sleep-low-step-11', 'sleep-low-step-55'],
-      body: 'You are tired {now}, and other people may not see it. You can tell someone.',
+      body: 'You are tired {now}, and other people may not see it. If someone knew, there would be no need to pretend.',
     },
     {
       id: 'sleep-low-25',
@@ -271,7 +271,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Being tired {now} is nothing you have to hide. You can say so to anyone who asks.',
+      body: 'Being tired {now} is nothing you have to hide. Anyone who asks can be told, and most will know the feeling.',
     },
     {
       id: 'sleep-low-27',
@@ -362,7 +362,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept very badly, and it is hard to feel grateful {now}. You can be too tired for thanks, and that's all right.",
+      body: 'You slept very badly, and it is hard to feel grateful {now}. Being too tired for thanks is no rudeness, and nobody should mind.',
     },
     {
       id: 'sleep-low-38',
@@ -384,7 +384,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly. You can sit down as often as you like.',
+      body: 'You slept badly. Every chair you pass today is there for you.',
     },
     {
       id: 'sleep-low-40',
@@ -504,7 +504,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are exhausted {now}. Rest is not a prize for finishing.',
+      body: 'You are exhausted {now}. You have every right to rest first, with things still undone.',
     },
     {
       id: 'sleep-low-52',
@@ -554,7 +554,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are tired in the small hours. You can be awake without having to be useful.',
+      body: 'You are tired in the small hours. Nobody needs anything useful from you until it is light.',
     },
     {
       id: 'sleep-low-57',
@@ -573,7 +573,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Sleep was poor last night. You can take longer over things, and nobody needs a reason.',
+      body: 'Sleep was poor last night. Things may take longer, and nobody needs a reason.',
     },
     {
       id: 'sleep-low-59',
@@ -734,7 +734,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are short of sleep {now}. It's fair to make a few mistakes like that.",
+      body: 'You are short of sleep {now}. Small slips come with it, and they are easily forgiven.',
     },
     {
       id: 'sleep-low-75',

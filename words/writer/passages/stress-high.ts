@@ -177,7 +177,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-15', 'good-beside-hard-step-02'],
-      body: 'You are under pressure {now}, and even small things can feel like a lot. You can take them one at a time, or let some of them go.',
+      body: 'You are under pressure {now}, and even small things can feel like a lot. One at a time is the fair way to take them, and a few may not matter at all.',
     },
     {
       id: 'stress-high-18',
@@ -211,7 +211,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
-      body: '{Now} you are tense, and it is hard to think. You can take your thinking slowly, one thing and then the next.',
+      body: '{Now} you are tense, and it is hard to think. Slow thinking is safer than hurried thinking, one thing and then the next.',
     },
     {
       id: 'stress-high-21',
@@ -315,7 +315,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are tense tonight, and it is the small hours. You can leave things until daylight.',
+      body: 'You are tense tonight, and it is the small hours. At this hour the only job worth doing is being kind to yourself.',
     },
     {
       id: 'stress-high-31',
@@ -491,7 +491,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are wound tight {now}, and the small things are small enough to leave.',
+      body: 'You are wound tight {now}, and no harm is done if the small things stay undone.',
     },
     {
       id: 'stress-high-49',
@@ -501,7 +501,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This morning you are tense. You can start with whichever part you mind least.',
+      body: 'This morning you are tense. The part you mind least is a good one to start with.',
     },
     {
       id: 'stress-high-50',
@@ -569,7 +569,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      body: 'The pressure is very heavy {now}. You can put something down before you pick anything else up.',
+      body: 'The pressure is very heavy {now}. Before you pick up anything else, something else deserves to be put down.',
     },
     {
       id: 'stress-high-58',
@@ -628,7 +628,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you feel the strain. You can do the next thing plainly, with no extras.',
+      body: '{Now} you feel the strain. The next thing needs only the plain version of itself, with no extras.',
     },
     {
       id: 'stress-high-65',
@@ -779,7 +779,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "So much is pressing on you {now}. It's more than one person can do, and it's fair to say so.",
+      body: 'So much is pressing on you {now}. Someone ought to hear it from you, and to take a share of it.',
     },
     {
       id: 'stress-high-81',

@@ -40,7 +40,7 @@ export const stressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What a calm evening this is. You can sit back and enjoy it.',
+      body: "What a calm evening this is. It's an evening for sitting back and enjoying it.",
     },
     {
       id: 'stress-low-05',
@@ -142,7 +142,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-06', 'confidence-low-step-13', 'confidence-low-step-03'],
-      body: 'You are unsure of yourself {now}, and calm too. You can notice the doubt without having to do anything about it.',
+      body: 'You are unsure of yourself {now}, and calm too. Calm is a good place to notice the doubt from, with nothing to be done about it.',
     },
     {
       id: 'stress-low-14',
@@ -229,7 +229,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is not much pressure on you {now}. You can do one thing simply because you like it.',
+      body: 'There is not much pressure on you {now}. One thing done simply because you like it would suit a day like this.',
     },
     {
       id: 'stress-low-22',
@@ -284,7 +284,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "Little is pressing on you {now}. You can finish a cup of something while it's still warm.",
+      body: "Little is pressing on you {now}. Tea gets drunk while it's still warm on a day like this.",
     },
     {
       id: 'stress-low-29',
@@ -302,7 +302,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is little pressure {now}. You can leave a gap between one thing and the next, and enjoy the gap.',
+      body: 'There is little pressure {now}. A gap between one thing and the next is a small luxury, and worth enjoying.',
     },
     {
       id: 'stress-low-31',
@@ -375,7 +375,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'The pressure is off {now}. Somewhere there is a chair with your name on it.',
+      body: 'The pressure is off {now}. A good long sit-down would be the way to mark it.',
     },
     {
       id: 'stress-low-39',

@@ -170,7 +170,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      body: "You are not getting far {now}, and you are well supported. You can tell the people behind you where it's stuck.",
+      body: "You are not getting far {now}, and you are well supported. The people behind you may like to hear where it's stuck.",
     },
     {
       id: 'support-high-16',
@@ -224,7 +224,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to feel hope {now}, and there are people in your corner. You can say so to them.',
+      body: 'It is hard to feel hope {now}, and there are people in your corner. One of them would want to hear that from you.',
     },
     {
       id: 'support-high-22',
@@ -269,7 +269,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are well supported {now}. You can ask for small things too, such as a second opinion.',
+      body: 'You are well supported {now}. Small things count too, such as a second opinion.',
     },
     {
       id: 'support-high-28',
@@ -306,7 +306,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Help is within reach {now}. It's pleasant to know about, the way it's pleasant to own an umbrella.",
+      body: "Help is within reach {now}. It's a comfort to know about, even with nothing to ask for.",
     },
     {
       id: 'support-high-32',
@@ -333,7 +333,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You have people behind you {now}, and you can lean back a little.',
+      body: 'You have people behind you {now}, and that makes it easy to lean back a little.',
     },
     {
       id: 'support-high-35',
@@ -369,7 +369,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is good support around you {now}, like a rail on a stair.',
+      body: "There is good support around you {now}, and it's a pleasure to be able to say so.",
     },
     {
       id: 'support-high-39',
@@ -378,7 +378,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Help is within reach {now}, and knowing it makes the room bigger.',
+      body: 'Help is within reach {now}, and that takes the worst out of any job.',
     },
     {
       id: 'support-high-40',

@@ -155,7 +155,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get started {now}, and you have very little support. You can leave it, or ask for a hand with the first bit.',
+      body: 'It is hard to get started {now}, and you have very little support. It may have to be left, unless somebody lends a hand with the first bit.',
     },
     {
       id: 'support-low-15',
@@ -588,7 +588,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-12', 'support-low-step-53', 'support-low-step-58'],
-      body: 'Support is very hard to find {now}. You can start with whoever is easiest to ask.',
+      body: 'Support is very hard to find {now}. Whoever is easiest to ask is the right one to start with.',
     },
     {
       id: 'support-low-59',
@@ -618,7 +618,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There are not many hands to help {now}. You can leave something out, and nobody should mind.',
+      body: "There are not many hands to help {now}. Something may have to be dropped for lack of hands, and that's no failing.",
     },
     {
       id: 'support-low-63',
@@ -720,7 +720,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'With little support to call on {now}, good enough is the right standard.',
+      body: 'With little support to call on {now}, you have every right to do the simple version.',
     },
     {
       id: 'support-low-76',

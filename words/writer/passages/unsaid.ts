@@ -58,7 +58,7 @@ export const unsaid: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['level-step-02', 'level-step-08'],
-      body: "The morning doesn't have to be summed up yet. You can see how it goes.",
+      body: "The morning doesn't have to be summed up yet. The day may name itself later, or go without a name.",
     },
     {
       id: 'unsaid-07',
@@ -185,7 +185,7 @@ export const unsaid: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['level-step-05', 'level-step-06'],
-      body: 'Nothing about tonight has to be reported. You can look again another time, if you want to.',
+      body: 'Nothing about tonight has to be reported. Another time is as good, if you want one.',
     },
     {
       id: 'unsaid-20',
@@ -194,7 +194,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You may not know yet how {now} is. You can leave that open.',
+      body: 'You may not know yet how {now} is. There is no need to know, and the question can stay open.',
     },
     {
       id: 'unsaid-21',
@@ -214,7 +214,7 @@ export const unsaid: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
-      body: 'People are not always one thing or another. A word for it can wait, or never come.',
+      body: "People are not always one thing or another. There isn't always a word for how things are, and there needn't be.",
     },
     {
       id: 'unsaid-23',

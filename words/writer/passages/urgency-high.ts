@@ -349,7 +349,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your head is clear {now}, and you need help soon. You can take your own word for it.',
+      body: 'Your head is clear {now}, and you need help soon. That clear head is a good judge of it.',
     },
     {
       id: 'urgency-high-34',
@@ -461,7 +461,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You need help now, with little hope and little support. You can still ask, even feeling like this.',
+      body: 'You need help now, with little hope and little support. Whoever answers needs no hopeful words from you, only that you asked.',
     },
     {
       id: 'urgency-high-45',
@@ -629,7 +629,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-08', 'urgency-high-step-01', 'urgency-high-step-06'],
-      body: 'So much is hard {now}, and you need help at once. You can say it as plainly as that, without going through it all.',
+      body: 'So much is hard {now}, and you need help at once. Said as plainly as that, to anyone who answers, it is a beginning.',
     },
     {
       id: 'urgency-high-61',
@@ -683,7 +683,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are in need of help soon, and you can ask before you feel ready.',
+      body: 'You are in need of help soon, and there is no need to feel ready before you ask.',
     },
     {
       id: 'urgency-high-67',
@@ -1047,7 +1047,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in urgent need of help. You can ask from wherever you are, in whatever state you are in.',
+      body: "You are in urgent need of help. From wherever you are, in whatever state you are in, it's right to ask.",
     },
     {
       id: 'urgency-high-105',
@@ -1129,7 +1129,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You need help before too many days are out. Somebody you haven't thought of yet may be easy to ask.",
+      body: "You need help fairly soon. The person to ask may be someone who hasn't crossed your mind yet.",
     },
     {
       id: 'urgency-high-114',
@@ -1174,7 +1174,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You can see that you need help soon, and it's good that you have noticed.",
+      body: "You need help soon, and it's good sense to ask early.",
     },
     {
       id: 'urgency-high-119',
@@ -1183,7 +1183,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You need help with something soon. You can ask for it plainly, in your own words.',
+      body: "You need help with something soon. Asked for plainly, in your own words, it's easy for someone to understand.",
     },
     {
       id: 'urgency-high-120',
@@ -1201,7 +1201,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is fairly urgent {now}: you need help soon. It can come before the other things you had in mind.',
+      body: 'It is fairly urgent {now}: you need help soon. The other things you had in mind can come after it.',
     },
     {
       id: 'urgency-high-122',
@@ -1210,7 +1210,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are asking for help, and for soon. If one person can't, it's right to ask another.",
+      body: 'You need help, and you need it soon. If one person is busy, the next may be free.',
     },
     {
       id: 'urgency-high-123',
@@ -1219,7 +1219,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You need help before the week is out, and writing it down for somebody is asking too.',
+      body: 'You need help quite soon, and putting it in writing for somebody counts as asking.',
     },
     {
       id: 'urgency-high-124',
@@ -1246,7 +1246,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You need help with this soon. It's an ordinary thing to ask for, and it's yours to ask.",
+      body: 'You need help with this soon. People ask for help every day, and you have as much right to it as any of them.',
     },
     {
       id: 'urgency-high-127',
