@@ -71,3 +71,13 @@ test('the privacy notice names the cookies, the session lifetime and the US cris
   expect(textOf(privacy)).toContain('14 days without use, and after 90 days in any case');
   expect(textOf(privacy)).toMatch(/in the United States and Canada, call or text 988/);
 });
+
+test('the privacy notice says what is stored about sign-in attempts, devices and AI requests, and for how long', () => {
+  expect(textOf(privacy)).not.toContain('only held in memory');
+  expect(textOf(privacy)).toContain('Counts of attempts to sign in: a day at most.');
+  expect(textOf(privacy)).toContain('signed in from a network before: 90 days.');
+  expect(textOf(privacy)).toContain('signed in from: 400 days after the last time.');
+  expect(textOf(privacy)).toContain('what an AI service was sent for them');
+  expect(textOf(privacy)).toContain('your days of rest');
+  expect(textOf(privacy)).toContain('(signed-out, until the homepage has said so)');
+});
