@@ -94,6 +94,11 @@ test('the page shows no claims or figures about this installation without JavaSc
   expect(words).toContain('They need JavaScript');
 });
 
+test('the statistics name feedback by the question and the buttons that users see', () => {
+  expect(words).toContain('“Did it help?” “Yes”');
+  expect(words).toContain('“Did it help?” “Not really”');
+});
+
 test('the page has no exclamation marks or placeholders', () => {
   expect(words).not.toMatch(/!|lorem|todo|undefined|NaN|\[|\{/i);
 });

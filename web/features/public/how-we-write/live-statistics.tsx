@@ -71,8 +71,8 @@ const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
 const fallbackRows = Object.entries(fallbackLabels).map(([reason, text]): StatisticRow => [`fallback-${reason}`, text]);
 
 const feedbackRows: readonly StatisticRow[] = [
-  ['helped', '“This helped”'],
-  ['did-not-help', "“This didn't”"],
+  ['helped', '“Did it help?” “Yes”'],
+  ['did-not-help', '“Did it help?” “Not really”'],
 ];
 
 const Group = ({ title, rows }: { readonly title: string; readonly rows: readonly StatisticRow[] }) => (
