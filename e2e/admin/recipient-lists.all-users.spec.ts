@@ -53,7 +53,7 @@ test('a list of 1,600 subscribers scrolls to its end with fewer than 50 rows in 
   const area = page.getByRole('region', { name: 'Newsletter subscribers', exact: true });
   expect(await area.evaluate((element) => element.clientHeight)).toBe(400);
   await expect(rowWith(page, 'reader.1@')).toContainText(
-    'No emails since 12 Nov 2026: an email bounced (“550 5.1.1 The email account that you tried to reach does not exist”).',
+    'No newsletters since 12 Nov 2026: an email bounced (“550 5.1.1 The email account that you tried to reach does not exist”).',
   );
   await expect(rowWith(page, 'reader.2@')).toContainText('an email was reported as spam.');
   const last = area.getByRole('rowheader', { name: 'reader.1599@example.test' });

@@ -18,7 +18,7 @@ export function AddressCell({ email, suppressed }: Pick<Subscriber, 'email' | 's
         <span className="mt-0.5 flex gap-1.5 text-caption leading-snug text-danger">
           <Icon name="alert" className="size-4.5" />
           <span className="min-w-0 break-words">
-            No emails since {formatDate(suppressed.since)}: {suppressionReasons[suppressed.reason]}
+            No newsletters since {formatDate(suppressed.since)}: {suppressionReasons[suppressed.reason]}
             {suppressed.answer && ` (“${suppressed.answer}”)`}.
           </span>
         </span>
