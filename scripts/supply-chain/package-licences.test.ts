@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { root } from '../root.mjs';
 import { type LockedPackage, licencesOf } from './package-licences.ts';
 
 const of = (entry: LockedPackage, folder = 'node_modules/one') => licencesOf({ packages: { '': {}, [folder]: entry } });
@@ -26,14 +24,4 @@ test('licencesOf does not allow a package without a licence, unless it is an opt
 
 test('licencesOf returns only the own name of a nested, scoped package', () => {
   expect(of({ license: 'MIT' }, 'node_modules/a/node_modules/@b/c')).toMatchObject([{ name: '@b/c' }]);
-});
-
-test('npm run sbom prints a bill of materials that has the packages of the lockfile', () => {
-  // It prints 1 MB, by default the most that is kept of a process.
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 } as const;
-  const { stdout, stderr, error } = spawnSync('npm', ['run', '--silent', 'sbom'], options);
-  expect([error, stderr]).toEqual([undefined, '']);
-  const { bomFormat, components } = JSON.parse(stdout) as { bomFormat: string; components: { name: string }[] };
-  expect(bomFormat).toBe('CycloneDX');
-  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'node']));
 });
