@@ -94,7 +94,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-02', 'anxiety-high-step-51'],
-      body: 'You are very afraid this morning. The next hour is plenty to think about.',
+      body: 'You are very afraid this morning. The next hour is as far ahead as anyone could ask you to look.',
     },
     {
       id: 'anxiety-high-10',
@@ -103,7 +103,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you are very anxious. You don't need a reason for it, and it's fine to want somebody near.",
+      body: "{Now} you are very anxious. You don't need a reason for it, or for wanting somebody near.",
     },
     {
       id: 'anxiety-high-11',
@@ -124,7 +124,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-13', 'connection-low-step-08', 'sleep-low-step-12'],
-      body: 'Your body aches {now}, and you are very anxious as well. Either is reason enough to want company.',
+      body: 'Your body aches {now}, and you are very anxious as well. Company would help with either, even if it only sits nearby.',
     },
     {
       id: 'anxiety-high-13',
@@ -228,7 +228,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "This afternoon you are on edge. Small things can make you jump like that, and it's fine to take a minute after each.",
+      body: 'This afternoon you are on edge. Small things can make you jump like that, and a breath with your feet on the floor may settle you after each one.',
     },
     {
       id: 'anxiety-high-23',
@@ -392,7 +392,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and it's fine to do the easiest thing there is.",
+      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and the easiest thing on the list is the one for today.',
     },
     {
       id: 'anxiety-high-39',
@@ -413,7 +413,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'With this much fear in you {now}, it is hard to see what is good. Being afraid is enough to deal with.',
+      body: 'With this much fear in you {now}, it is hard to see what is good. Somebody to hold on to comes first, and the good things after.',
     },
     {
       id: 'anxiety-high-41',
@@ -663,7 +663,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are nervous {now}, and it's fine to say so out loud.",
+      body: 'You are nervous {now}, and that is worth saying out loud to someone.',
     },
     {
       id: 'anxiety-high-67',
@@ -812,7 +812,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are really frightened {now}. It's a horrible feeling, and it's all right to want a hand to hold.",
+      body: "You are really frightened {now}. It's a horrible feeling, and anyone would want a hand to hold.",
     },
     {
       id: 'anxiety-high-84',

@@ -118,7 +118,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
-      body: "You slept badly, and your mind is quiet {now}. It's all right to take things slowly.",
+      body: 'You slept badly, and your mind is quiet {now}. With your mind at peace, resting may be easier, even in a chair.',
     },
     {
       id: 'anxiety-low-12',
@@ -155,7 +155,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-08'],
       image: 'company',
-      body: "Your mind is quiet {now}, and you feel far from people. It's natural to miss them, and to want to hear from someone.",
+      body: 'Your mind is quiet {now}, and you feel far from people. There is room in a quiet mind for somebody to talk to, and for missing them.',
     },
     {
       id: 'anxiety-low-15',

@@ -139,7 +139,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-high-step-06', 'sleep-low-step-02'],
-      body: "You slept badly, and your body is comfortable {now}. It's fine to take things slowly and stay as comfortable as you can.",
+      body: "You slept badly, and your body is comfortable {now}. That's half of a good rest already, and the slow way of doing things may give you the other half.",
     },
     {
       id: 'body-high-14',
@@ -164,7 +164,7 @@ export const bodyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['body-high-step-54', 'body-high-step-55'],
       image: 'company',
-      body: "People feel far away {now}, and your body is at ease. It's natural to be comfortable and still wish for company.",
+      body: 'People feel far away {now}, and your body is at ease. Comfort is better with somebody on the other end of the sofa.',
     },
     {
       id: 'body-high-16',

@@ -62,7 +62,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "In this much pain it is hard to begin on anything. Pain takes effort of its own, and it's fair to have little left over.",
+      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and what is left over is yours to keep.',
     },
     {
       id: 'body-low-07',
@@ -82,7 +82,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, with a lot pressing on you. Pain is reason enough to hand some of that to someone else.',
+      body: "You are in pain {now}, with a lot pressing on you. Some of that belongs on somebody else's list while you look after yourself.",
     },
     {
       id: 'body-low-09',
@@ -160,7 +160,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your body hurts. Doing less, and doing it slowly, is quite enough.',
+      body: '{Now} your body hurts. Doing less, and doing it slowly, is the kind way to treat it.',
     },
     {
       id: 'body-low-17',
@@ -171,7 +171,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-11', 'body-low-step-01', 'good-beside-hard-step-04'],
-      body: 'There is a lot on your plate {now}, and your body hurts. Everything takes more effort when you are hurting, so it is fair to do less.',
+      body: "There is a lot on your plate {now}, and your body hurts. Everything takes more effort when you are hurting, and half of it would be a good day's work.",
     },
     {
       id: 'body-low-18',
@@ -252,7 +252,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "With a sore body tonight, it's fair to want soft clothes and a soft place to sit.",
+      body: 'Your body is sore tonight, and soft clothes and a soft place to sit would be kind to it.',
     },
     {
       id: 'body-low-26',
@@ -311,7 +311,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "It's all right to rest a sore body {now}, or to turn your mind to something you like.",
+      body: 'Your body is sore {now}, and a good story or a bit of music might take your mind off it.',
     },
     {
       id: 'body-low-32',
@@ -320,7 +320,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and other things are hard too. Being sore makes everything more tiring, so it is all right to go slowly.',
+      body: 'Your body is sore {now}, and other things are hard too. Being sore makes everything more tiring, so a slow pace is the right one.',
     },
     {
       id: 'body-low-33',
@@ -330,7 +330,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are sore {now}, without much help around. Some things may hurt to do, and it's fair to leave those or to want help with them.",
+      body: 'You are sore {now}, without much help around. Whatever hurts to do is worth asking about, or leaving out.',
     },
     {
       id: 'body-low-34',
@@ -351,7 +351,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-07', 'good-beside-hard-step-03'],
-      body: 'You are sore, and slow to start {now}. When moving hurts, it is natural to start slowly.',
+      body: 'You are sore, and slow to start {now}. When moving hurts, anybody starts slowly.',
     },
     {
       id: 'body-low-36',
@@ -382,7 +382,7 @@ export const bodyLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['body-low-step-02', 'body-low-step-08', 'good-beside-hard-step-03'],
-      body: 'You are in pain, and not getting far {now}. Being in pain takes a lot of effort, so it is fair to rest more.',
+      body: 'You are in pain, and not getting far {now}. Being in pain takes a lot of effort, and a rest is well earned.',
     },
     {
       id: 'body-low-39',
@@ -434,7 +434,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain tonight, and other things are hard too. Looking after yourself is enough for one evening.',
+      body: 'You are in pain tonight, and other things are hard too. Looking after yourself is the only thing this evening is for.',
     },
     {
       id: 'body-low-44',
@@ -445,7 +445,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are in pain, and you slept very badly: that is a lot to put up with {now}. It's all right to be cross, and to do as little as you can.",
+      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone would be short-tempered, and the least you do today is plenty.',
     },
     {
       id: 'body-low-45',
@@ -454,7 +454,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "{Now} you are in pain, and it is not the only thing that is hard. It's right to ask for help with any of it.",
+      body: '{Now} you are in pain, and it is not the only thing that is hard. Any of it would be worth a call for help, beginning with what hurts.',
     },
     {
       id: 'body-low-46',
@@ -475,7 +475,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and it is hard to begin anything or get far with it. With pain like this, whatever you manage is plenty, and it's all right to manage nothing.",
+      body: 'You are in pain {now}, and it is hard to begin anything or get far with it. With pain like this, anything you do manage is remarkable.',
     },
     {
       id: 'body-low-48',
@@ -534,7 +534,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "With pain like this {now}, it's fair to ask people to be quieter, slower, or nearer.",
+      body: 'With pain like this {now}, you may ask for quiet, or for someone to sit close.',
     },
     {
       id: 'body-low-55',
@@ -570,7 +570,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are hurting badly {now}. It's fine to choose your seat, your clothes and your company by what hurts least.",
+      body: 'You are hurting badly {now}. Your seat, your clothes and your company are all yours to choose, by what hurts least.',
     },
     {
       id: 'body-low-59',
@@ -617,7 +617,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is some discomfort in your body {now}. It's all right to fidget until you find a better way to sit or lie.",
+      body: 'There is some discomfort in your body {now}. Fidgeting is the way to find the one spot that hurts less.',
     },
     {
       id: 'body-low-64',
@@ -764,7 +764,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Your body is sore in places {now}. It's fine to stop for a bit whenever you like.",
+      body: 'Your body is sore in places {now}. Stopping halfway is what sensible people do when it hurts.',
     },
   ],
   steps: [

@@ -30,7 +30,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: "What is being asked of you {now} is too much, and there isn't much help around. A second person is what it calls for, and it's fine to say so.",
+      body: "What is being asked of you {now} is too much, and there isn't much help around. A second person is what it calls for, and you are not wrong to say so.",
     },
     {
       id: 'challenge-high-04',
@@ -41,7 +41,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are facing too much {now}, on poor sleep. After a night like that, doing even a small part of it is plenty.',
+      body: 'You are facing too much {now}, on poor sleep. After a night like that, even a small part of it is good going.',
     },
     {
       id: 'challenge-high-05',
@@ -115,7 +115,7 @@ export const challengeHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Most things are hard {now}, and you are up against too much. It's fair to leave some of it undone.",
+      body: "Most things are hard {now}, and you are up against too much. Some of it has to stay undone, and that's no fault in you.",
     },
     {
       id: 'challenge-high-12',
@@ -126,7 +126,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "Your body aches {now}, and too much is being asked of you. Whatever your body can't manage, it's right to leave, or to let someone else do.",
+      body: "Your body aches {now}, and too much is being asked of you. Whatever your body can't manage belongs to another day, or to someone else.",
     },
     {
       id: 'challenge-high-13',
@@ -165,7 +165,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are tense {now}, and your plate is full. It's fair to take things one at a time.",
+      body: 'You are tense {now}, and your plate is full. One thing at a time is fast enough on a day like this.',
     },
     {
       id: 'challenge-high-17',
@@ -237,7 +237,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With a lot on your plate {now}, it is fair to pick the easiest part first.',
+      body: 'With a lot on your plate {now}, the easiest part is a good one to begin with.',
     },
     {
       id: 'challenge-high-24',
@@ -267,7 +267,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-05'],
-      body: 'A lot is being asked of you {now}, and it is hard to get started. With so much there is no right place to begin, and any small corner is good enough.',
+      body: 'A lot is being asked of you {now}, and it is hard to get started. With so much there is no wrong place to begin, and a small corner is as good as any.',
     },
     {
       id: 'challenge-high-27',
@@ -299,7 +299,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Too much is in front of you {now}, and it is hard to begin. It's fine to start with the smallest part, or to wait a while.",
+      body: 'Too much is in front of you {now}, and it is hard to begin. The smallest part may be the way in, and a cup of tea may come before it.',
     },
     {
       id: 'challenge-high-30',
@@ -310,7 +310,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Too much is being asked of you {now}, and it is unclear what for. It's fair to stop and ask which parts matter.",
+      body: 'Too much is being asked of you {now}, and it is unclear what for. Before you go on, you have a right to know which parts matter.',
     },
     {
       id: 'challenge-high-31',
@@ -381,7 +381,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are facing a lot tonight, and it's fine to stop for the day when you like.",
+      body: "You are facing a lot tonight, and the day's work ends when you say so.",
     },
     {
       id: 'challenge-high-38',
@@ -511,7 +511,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are swamped with demands {now}. You have only so many hands, and it's fine to say no to whatever comes next.",
+      body: 'You are swamped with demands {now}. You have only so many hands, and the next thing that comes may have to hear a no.',
     },
     {
       id: 'challenge-high-52',
@@ -548,7 +548,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are up against a lot. One corner of it is enough to look at for now.',
+      body: '{Now} you are up against a lot. One corner of it is the size to look at for now.',
     },
     {
       id: 'challenge-high-57',

@@ -166,7 +166,7 @@ export const challengeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: "Your body aches {now}, and there is not much on your plate. It's fair to let your body set the pace.",
+      body: 'Your body aches {now}, and there is not much on your plate. Your body can set the pace, and there is time to let it.',
     },
     {
       id: 'challenge-low-16',

@@ -398,7 +398,7 @@ export const changes: PassageFile = {
         side: 'connection.low',
         way: 'up',
       },
-      body: "People feel distant {now}, and a little nearer than is usual for you. It's natural to miss being close all the same.",
+      body: "People feel distant {now}, and a little nearer than is usual for you. It's good to have them a bit nearer, even while you miss the rest.",
     },
     {
       id: 'changes-29',
@@ -451,7 +451,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'up',
       },
-      body: "More is pressing on you than usual {now}, and it is overwhelming. It's all right to take one thing at a time, and to want help with it.",
+      body: 'More is pressing on you than usual {now}, and it is overwhelming. One thing at a time is all that anyone could do, and help with it would be no luxury.',
     },
     {
       id: 'changes-33',
@@ -517,7 +517,7 @@ export const changes: PassageFile = {
         side: 'motivation.low',
         way: 'down',
       },
-      body: 'Starting is hard {now}, more so than is usual for you. Some days are like that, and a very small beginning is good enough.',
+      body: 'Starting is hard {now}, more so than is usual for you. A very small beginning, such as opening the curtains, would be a good one.',
     },
     {
       id: 'changes-38',
@@ -571,7 +571,7 @@ export const changes: PassageFile = {
         side: 'connection.low',
         way: 'down',
       },
-      body: "People feel more distant than usual {now}. Missing them makes sense, and it's fine to say so.",
+      body: 'People feel more distant than usual {now}. Missing them makes sense, and one of them may be missing you.',
     },
     {
       id: 'changes-42',
@@ -600,7 +600,7 @@ export const changes: PassageFile = {
         side: 'support.low',
         way: 'down',
       },
-      body: "There is less support around you than usual {now}. It's fair to wish for more.",
+      body: 'There is less support around you than usual {now}. It would be a help to have a bit more of it.',
     },
     {
       id: 'changes-44',
@@ -726,7 +726,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: 'You are more tired than usual {now}, after very poor sleep. The smallest version of the day would be enough.',
+      body: 'You are more tired than usual {now}, after very poor sleep. The smallest version of the day is the one to choose.',
     },
     {
       id: 'changes-53',
@@ -740,7 +740,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: "You are more sore than usual {now}. It's right to sit or lie in whatever way hurts least.",
+      body: 'You are more sore than usual {now}. Whichever way of sitting or lying hurts least is the right one.',
     },
     {
       id: 'changes-54',
@@ -767,7 +767,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: "You are up against more than usual {now}. It's fine to do the part that matters and leave the rest for later.",
+      body: "You are up against more than usual {now}. The part that matters comes first, and the others needn't all come today.",
     },
     {
       id: 'changes-56',
@@ -949,7 +949,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: "You slept badly, and you have more drive than usual {now}. It's fine to do one thing you feel like and then rest.",
+      body: 'You slept badly, and you have more drive than usual {now}. One thing you feel like doing, and then a lie-down, would use it well.',
     },
     {
       id: 'changes-71',
@@ -1053,7 +1053,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.high', way: 'up' },
-      body: 'You are in pain {now}, and you trust yourself more than usual. You are the one to say when it is enough.',
+      body: 'You are in pain {now}, and you trust yourself more than usual. You are the best judge of when to stop.',
     },
     {
       id: 'changes-80',
@@ -1099,7 +1099,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: "People feel far off {now}, and less is being asked of you than usual. With a bit more room in the day, it's natural to notice that you miss them.",
+      body: 'People feel far off {now}, and less is being asked of you than usual. A bit of room in the day is a good time for a hello.',
     },
     {
       id: 'changes-84',
@@ -1110,7 +1110,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: "People feel distant {now}, and you are making better headway than usual. It's natural to want someone to tell.",
+      body: 'People feel distant {now}, and you are making better headway than usual. Good news wants somebody to hear it, and it makes an easy hello.',
     },
     {
       id: 'changes-85',
@@ -1245,7 +1245,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.low', way: 'down' },
-      body: "You are slow to get going {now}, with less pressure on you than usual. It's all right to take your time over starting.",
+      body: 'You are slow to get going {now}, with less pressure on you than usual. With so little pushing you, a slow start does no harm.',
     },
     {
       id: 'changes-97',
@@ -1256,7 +1256,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.high', way: 'up' },
-      body: "Progress is slow {now}, and you have more drive than usual. It's fine to put it into whatever moves.",
+      body: 'Progress is slow {now}, and you have more drive than usual. Whatever part of it moves most easily deserves that drive first.',
     },
     {
       id: 'changes-98',
@@ -1289,7 +1289,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       change: { side: 'confidence.high', way: 'up' },
-      body: "There is not much help around {now}, and you trust yourself more than usual. It's fair to want a hand, however much you trust yourself.",
+      body: 'There is not much help around {now}, and you trust yourself more than usual. Even so, some jobs are made for two.',
     },
     {
       id: 'changes-101',
@@ -1324,7 +1324,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: "You are up against a lot {now}, and you slept better than is usual for you. Even after a good night, it's fair to take it in pieces.",
+      body: "You are up against a lot {now}, and you slept better than is usual for you. A good night doesn't make it smaller, but it helps with taking it in pieces.",
     },
     {
       id: 'changes-104',
@@ -1391,7 +1391,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'body.low', way: 'down' },
-      body: "Hope is hard to find {now}, and you are sore, more than is usual for you. It's fine to want to be looked after a little.",
+      body: 'Hope is hard to find {now}, and you are sore, more than is usual for you. Being looked after a little would do you good, with a blanket and something warm.',
     },
     {
       id: 'changes-110',
@@ -1402,7 +1402,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: "Hope is hard to find {now}, and you doubt yourself more than usual. It's right to want someone to be kind to you.",
+      body: 'Hope is hard to find {now}, and you doubt yourself more than usual. Somebody being kind to you is what a day like this calls for.',
     },
     {
       id: 'changes-111',
@@ -1482,7 +1482,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'hope.low', way: 'down' },
-      body: "People feel far off {now}, and you have less hope than usual. It's right to want company without a pep talk.",
+      body: 'People feel far off {now}, and you have less hope than usual. Company without a pep talk is the kind to look for.',
     },
     {
       id: 'changes-118',
@@ -1504,7 +1504,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: "You have very little support {now}, and you are up against more than usual. It's right to ask somebody to share it.",
+      body: 'You have very little support {now}, and you are up against more than usual. Somebody should be sharing it with you, and asking one person is a start.',
     },
     {
       id: 'changes-120',
@@ -1515,7 +1515,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: "{Now} you feel alone, with less support around you than usual. It's all right to ask someone new.",
+      body: '{Now} you feel alone, with less support around you than usual. Someone new may turn out to be a good person to ask.',
     },
     {
       id: 'changes-121',
@@ -1724,7 +1724,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'You need help now, and you have less drive than usual. Asking is enough to do.',
+      body: 'You need help now, and you have less drive than usual. Asking is the one thing to do, and the rest needs no drive at all.',
     },
     {
       id: 'changes-140',
@@ -1735,7 +1735,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You slept badly, worse than is usual for you, and you need help now. A few words are enough to ask with.',
+      body: 'You slept badly, worse than is usual for you, and you need help now. A few tired words will do to ask with.',
     },
     {
       id: 'changes-141',
@@ -1768,7 +1768,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: "{Now} you feel closer to people than usual, with very little support. You deserve their help as well as their company, and it's fine to ask for it plainly.",
+      body: '{Now} you feel closer to people than usual, with very little support. With people that close, a plain "can you help?" is easily said.',
     },
     {
       id: 'changes-144',
@@ -1778,7 +1778,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       change: { side: 'connection.low', way: 'down' },
-      body: "People feel far off {now}, further than is usual for you, and it's all right to say so.",
+      body: 'People feel far off {now}, more than is usual for you, and a hello from one would be welcome.',
     },
     {
       id: 'changes-145',
@@ -1851,7 +1851,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You are more tired than usual {now}, so the easy things are enough.',
+      body: 'You are more tired than usual {now}, so the easy things are the right ones.',
     },
     {
       id: 'changes-152',
@@ -2055,7 +2055,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'up',
       },
-      body: "There is far more pressure on you than usual {now}. It's right to ask someone to take part of it off you.",
+      body: 'There is far more pressure on you than usual {now}. It was never a load for one, and part of it should be on other shoulders.',
     },
     {
       id: 'changes-170',
@@ -2095,7 +2095,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: "The pain is stronger than usual {now}. It's right to say so before anyone asks anything of you.",
+      body: 'The pain is stronger than usual {now}. People would rather hear so than ask too much of you.',
     },
     {
       id: 'changes-173',
@@ -2108,7 +2108,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: "There is more on you than usual {now}, and it is too much. It's right to look for a second pair of hands.",
+      body: 'There is more on you than usual {now}, and it is too much. Another pair of hands is what it calls for, and you would do the same for them.',
     },
     {
       id: 'changes-174',

@@ -130,7 +130,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-high-step-06', 'confidence-high-step-52'],
-      body: "{Now} you are sure of yourself, without much help around. It's all right to want help, even with what you can manage.",
+      body: '{Now} you are sure of yourself, without much help around. Even people who are sure of themselves like a second pair of hands.',
     },
     {
       id: 'confidence-high-13',

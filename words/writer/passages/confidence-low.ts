@@ -339,7 +339,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'confidence-low-step-12', 'confidence-low-step-10', 'confidence-low-step-09'],
-      body: 'You are very unsure of yourself {now}, with little help around. Any way of asking is good enough.',
+      body: 'You are very unsure of yourself {now}, with little help around. An unsure voice is good to ask with, and most people will meet it gently.',
     },
     {
       id: 'confidence-low-35',

@@ -193,7 +193,7 @@ export const connectionHigh: PassageFile = {
       shape: 'two-true',
       steps: ['connection-high-step-60', 'support-low-step-05'],
       image: 'company',
-      body: "There is little help around {now}, and you feel close to people. It's all right to be fond of them and wish that one would help.",
+      body: 'There is little help around {now}, and you feel close to people. You are fond of them, and you wish that one of them would help; both are true.',
     },
     {
       id: 'connection-high-18',

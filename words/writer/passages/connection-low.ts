@@ -12,7 +12,7 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'company',
-      body: "You feel alone {now}, and you have people behind you. It's natural to want one of them beside you.",
+      body: 'You feel alone {now}, and you have people behind you. One of them beside you would make a difference.',
     },
     {
       id: 'connection-low-02',
@@ -23,7 +23,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Tonight you feel alone, with little help around. You deserve company and a helping hand, and it's right to want both.",
+      body: 'Tonight you feel alone, with little help around. You deserve company and a helping hand, the two together.',
     },
     {
       id: 'connection-low-03',
@@ -112,7 +112,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: "Your body aches, and you feel alone {now}. It's only natural to want someone to know how you are feeling.",
+      body: 'Your body aches, and you feel alone {now}. Someone who knew how you are feeling could sit close, or fetch a blanket.',
     },
     {
       id: 'connection-low-11',
@@ -122,7 +122,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and you feel alone. It's natural to wish that somebody would ask how you are.",
+      body: 'A lot is pressing on you {now}, and you feel alone. A message asking how you are would be welcome, and the first one might be yours.',
     },
     {
       id: 'connection-low-12',
@@ -174,7 +174,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'This morning you feel alone. It would be good to hear a "good morning" from someone, and it\'s fine to be the one who says it first.',
+      body: 'This morning you feel alone. A "good morning" is good to hear, and good to say first.',
     },
     {
       id: 'connection-low-17',
@@ -217,7 +217,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You are unsure of yourself, and people feel distant {now}. A shy hello to someone is good enough.',
+      body: 'You are unsure of yourself, and people feel distant {now}. A shy hello is as welcome to most people as a bold one.',
     },
     {
       id: 'connection-low-21',
@@ -390,7 +390,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'There is a gap between you and others {now}, and it is natural to wish it smaller.',
+      body: 'There is a gap between you and others {now}, and one small hello can cross it.',
     },
     {
       id: 'connection-low-38',
@@ -400,7 +400,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-12', 'connection-low-step-05'],
-      body: "People feel far off {now}. Missing people doesn't make it easy to write to them, and one short line is enough.",
+      body: "People feel far off {now}. Missing people doesn't make it easy to write to them, and one line about nothing is a good way round it.",
     },
     {
       id: 'connection-low-39',
@@ -559,7 +559,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55', 'connection-low-step-58'],
-      body: "{Now} you feel alone, and lost. It's hard to know where to turn, and it's all right to ask.",
+      body: "{Now} you feel alone, and lost. It's hard to know where to turn, and almost any kind person will do for a start.",
     },
     {
       id: 'connection-low-55',
@@ -569,7 +569,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you feel alone, you slept badly, and you are up against a lot. It's right to look for help.",
+      body: "{Now} you feel alone, you slept badly, and you are up against a lot. That's too much to go through without company, and help with any of it would be a relief.",
     },
     {
       id: 'connection-low-56',
@@ -588,7 +588,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You feel distant from people {now}. That can happen in a full room, and it's all right to mind.",
+      body: 'You feel distant from people {now}. That can happen in a full room, and it hurts there too.',
     },
     {
       id: 'connection-low-58',
@@ -714,7 +714,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Nobody feels near {now}. Wanting company is a good enough reason to knock on a door, or to ring someone.',
+      body: 'Nobody feels near {now}. Most people like a knock on the door, or a ring, from someone who only wants company.',
     },
     {
       id: 'connection-low-71',
@@ -779,7 +779,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel a bit distant from people {now}, and one short hello is enough to begin with.',
+      body: 'You feel a bit distant from people {now}, and one short hello often brings one back.',
     },
     {
       id: 'connection-low-78',

@@ -187,7 +187,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were very anxious that day, which takes a lot out of a person. It's fine to be gentle with yourself for a while after a day like that.",
+      body: 'You were very anxious that day, which takes a lot out of a person. It takes a while to come down from a day like that, and a gentle hour now would help.',
     },
     {
       id: 'earlier-day-18',
@@ -424,7 +424,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Hope was faint that evening. It can make the hours long, and it's all right to say so.",
+      body: 'Hope was faint that evening. It can make the hours long, and somebody might like to hear how it was.',
     },
     {
       id: 'earlier-day-39',
@@ -826,7 +826,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You had slept badly before that day, and whatever you managed was plenty.',
+      body: 'You had slept badly before that day, and anything you managed deserves credit.',
     },
     {
       id: 'earlier-day-76',
@@ -836,7 +836,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were sore that day. If you did very little, that was reason enough.',
+      body: 'You were sore that day. A chair and a blanket were the right place for you.',
     },
     {
       id: 'earlier-day-77',
@@ -1104,7 +1104,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your body was hurting that day, and you were anxious. Either one would have been enough for a day.',
+      body: 'Your body was hurting that day, and you were anxious. To have the two together was hard, and it would be good to tell someone.',
     },
     {
       id: 'earlier-day-102',
@@ -1194,7 +1194,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were in pain that day, with a lot pressing on you. Getting through it was enough.',
+      body: 'You were in pain that day, with a lot pressing on you. You got through it, and that deserves a kind word.',
     },
     {
       id: 'earlier-day-110',

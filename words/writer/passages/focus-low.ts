@@ -20,7 +20,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-03', 'focus-low-step-06', 'focus-low-step-04'],
-      body: 'It is foggy in your head {now}. The next thing is enough to think about.',
+      body: 'It is foggy in your head {now}. One thing ahead of you is as far as anyone sees in a fog.',
     },
     {
       id: 'focus-low-03',
@@ -137,7 +137,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
-      body: "Your body aches, and it is hard to concentrate {now}. It's only fair to look after the ache first, and to think later.",
+      body: 'Your body aches, and it is hard to concentrate {now}. The ache comes first, with a cushion or a stretch, and the thinking after.',
     },
     {
       id: 'focus-low-14',
@@ -159,7 +159,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-04', 'focus-low-step-01', 'focus-low-step-06'],
-      body: 'Your thoughts are scattered {now}. Picking up one of them is enough.',
+      body: 'Your thoughts are scattered {now}. One of them, picked up gently, is a start.',
     },
     {
       id: 'focus-low-16',
@@ -396,7 +396,7 @@ export const focusLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'This morning it is hard to concentrate. Easy things first is a good enough plan.',
+      body: 'This morning it is hard to concentrate. Easy things first is a sound plan for a head like that.',
     },
     {
       id: 'focus-low-41',
@@ -435,7 +435,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is very foggy in your head {now}. It's fine to need things said slowly, and more than once.",
+      body: 'It is very foggy in your head {now}. Asking people to say things slowly, and twice, is only sensible.',
     },
     {
       id: 'focus-low-46',
@@ -635,7 +635,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'It is hard to think at all {now}. One plain thing after another makes a good enough day.',
+      body: 'It is hard to think at all {now}. One plain thing after another, with tea in between, is the way through.',
     },
     {
       id: 'focus-low-68',

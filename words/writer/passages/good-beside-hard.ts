@@ -203,7 +203,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-09'],
-      body: "You know what matters to you, but people feel distant {now}. It's natural to want company as well.",
+      body: 'You know what matters to you, but people feel distant {now}. It might be good to tell somebody what matters, and to ask what matters to them.',
     },
     {
       id: 'good-beside-hard-18',
@@ -237,7 +237,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are exhausted {now}, and you have support around you. Being this tired is reason enough to be looked after a little.',
+      body: 'You are exhausted {now}, and you have support around you. Someone bringing you supper would not be too much to ask.',
     },
     {
       id: 'good-beside-hard-21',
@@ -454,7 +454,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Things are going well {now}, but it is unclear where they lead. It's all right to slow down until you know.",
+      body: 'Things are going well {now}, but it is unclear where they lead. Slowing down would give you time to look where you are.',
     },
     {
       id: 'good-beside-hard-40',
@@ -476,7 +476,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You know what matters, but your goals have stalled {now}. It's fine to care about them and leave them for a while.",
+      body: 'You know what matters, but your goals have stalled {now}. A rest from them takes nothing away from how much you care.',
     },
     {
       id: 'good-beside-hard-42',
@@ -546,7 +546,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness', 'savouring'],
       shape: 'see-turn',
       image: 'load',
-      body: "The future looks bright {now}, but there is a heavy load to carry. It's fine to put it down for a minute and think about what you are looking forward to.",
+      body: 'The future looks bright {now}, but there is a heavy load to carry. Think of what you are looking forward to, and let the load stand by the wall for a minute.',
     },
     {
       id: 'good-beside-hard-48',
@@ -557,7 +557,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you are sure of yourself, but on edge as well. It's all right to be both.",
+      body: "{Now} you are sure of yourself, but on edge as well. The nerves don't make you any less sure.",
     },
     {
       id: 'good-beside-hard-49',
@@ -672,7 +672,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-02', 'support-low-step-03'],
-      body: "{Now} you are clear about what matters, but there is not much help around. It's fair to want a hand with it.",
+      body: '{Now} you are clear about what matters, but there is not much help around. What matters to you may matter to somebody else too, and that would be the person to ask.',
     },
     {
       id: 'good-beside-hard-59',
@@ -708,7 +708,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['motivation-low-step-13', 'motivation-low-step-03'],
-      body: "You slept well, but it is hard to get going {now}. It's all right to be rested and do very little with it.",
+      body: 'You slept well, but it is hard to get going {now}. A rested day with very little in it is a pleasant thing in itself.',
     },
     {
       id: 'good-beside-hard-62',
@@ -733,7 +733,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are keen {now}, but you slept badly. It's all right to want to do a lot and then do less.",
+      body: 'You are keen {now}, but you slept badly. The keenness is real, and so is the bad night, and a short list suits them both.',
     },
     {
       id: 'good-beside-hard-64',
@@ -778,7 +778,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Things are going well {now}, but it is hard to feel thankful. Pleased is a good enough word for it.',
+      body: 'Things are going well {now}, but it is hard to feel thankful. "Pleased" may be the better word for it, and it\'s a good thing to be.',
     },
     {
       id: 'good-beside-hard-68',

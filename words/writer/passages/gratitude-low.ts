@@ -126,7 +126,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
-      body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's quite enough to have something to look forward to.",
+      body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's good to have something to look forward to, whatever today is like.",
     },
     {
       id: 'gratitude-low-14',
@@ -344,7 +344,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "This afternoon thanks do not come easily. It's fair to be grumpy for a while.",
+      body: 'This afternoon thanks do not come easily. A good grumble, over a biscuit, may be the best part of it.',
     },
     {
       id: 'gratitude-low-36',
@@ -489,7 +489,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Gratitude is a little thin {now}. It's fine to leave thanks out for a while.",
+      body: 'Gratitude is a little thin {now}. It comes and goes by itself, and there is no need to send for it.',
     },
     {
       id: 'gratitude-low-54',
@@ -516,7 +516,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "Thanks do not come easily {now}, and it's fine to say nothing at all.",
+      body: 'Thanks do not come easily {now}, and saying nothing at all is honest.',
     },
     {
       id: 'gratitude-low-57',

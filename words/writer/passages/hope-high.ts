@@ -129,7 +129,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-high-step-51', 'hope-high-step-06'],
-      body: "It is slow going {now}, and you are full of hope even so. It's fine to wish that it would go faster.",
+      body: 'It is slow going {now}, and you are full of hope even so. Wishing that it would go faster is part of looking forward.',
     },
     {
       id: 'hope-high-13',

@@ -373,7 +373,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'room',
-      body: "It is hard to look ahead this afternoon. It's fine to look no further than the next hour.",
+      body: 'It is hard to look ahead this afternoon. The next hour is as far as anyone needs to look, and it has room for something warm.',
     },
     {
       id: 'hope-low-35',
@@ -465,7 +465,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-05', 'hope-low-step-54'],
-      body: "Hope is faint {now}, and there is little support around you. It's natural to look round for somebody.",
+      body: 'Hope is faint {now}, and there is little support around you. Somebody to look at it with you is what is missing, and anybody kind would do.',
     },
     {
       id: 'hope-low-44',
@@ -476,7 +476,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-60', 'hope-low-step-51'],
-      body: '{Now} you are facing a lot, and hope is faint. The next part is small enough to do without looking up.',
+      body: '{Now} you are facing a lot, and hope is faint. The next part is the only one to look at, and it may be smaller than it seems.',
     },
     {
       id: 'hope-low-45',
@@ -486,7 +486,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is hard to look ahead {now}, and hard to see what is good. Neither can be forced, and it's enough to be kind to yourself.",
+      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither can be forced, and being kind to yourself needs neither of them.',
     },
     {
       id: 'hope-low-46',
@@ -631,7 +631,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "This morning hope is faint. The morning's small things are enough to look at, and what is months away is not for now.",
+      body: "This morning hope is faint. Breakfast, a wash, a bit of daylight: the morning's small things come first.",
     },
     {
       id: 'hope-low-60',
@@ -821,7 +821,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Hope is low {now}, and it's fine to talk about something else for a while.",
+      body: 'Hope is low {now}, and talk of something else, such as supper, might be a rest.',
     },
     {
       id: 'hope-low-83',
@@ -876,7 +876,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have little hope {now}. To be fed and kept warm is enough for today.',
+      body: 'You have little hope {now}. To be fed and kept warm is a good aim for today.',
     },
     {
       id: 'hope-low-89',
@@ -967,7 +967,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You feel little hope {now}. It's fine to leave the future be and look after this hour.",
+      body: 'You feel little hope {now}. This hour needs you more than the future does, and something warm would help it along.',
     },
     {
       id: 'hope-low-99',

@@ -18,7 +18,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Everything is somewhere in the middle {now}. It's fine to take things as they come.",
+      body: 'Everything is somewhere in the middle {now}. Taking things as they come is a pleasant way to go.',
     },
     {
       id: 'level-03',

@@ -515,7 +515,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are anxious, tired and sore {now}, with other things hard as well. It's a lot, and it's fair to say so without making light of it.",
+      body: "You are anxious, tired and sore {now}, with other things hard as well. It's a lot, and you have done nothing wrong by feeling it.",
     },
     {
       id: 'most-hard-49',
@@ -575,7 +575,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, after bad sleep. Both take a lot out of a person, and it's fair to want help.",
+      body: 'You are in pain {now}, after bad sleep. Both take a lot out of a person, and help with either would be good.',
     },
     {
       id: 'most-hard-55',
@@ -818,7 +818,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your head is foggy {now}, you doubt yourself, and you feel alone. It's hard to reach for people when it is like this, and it's all right to do it clumsily.",
+      body: "Your head is foggy {now}, you doubt yourself, and you feel alone. It's hard to reach for people when it is like this, and a clumsy hello is still a hello.",
     },
     {
       id: 'most-hard-79',
@@ -954,7 +954,7 @@ export const mostHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you are in pain, with hardly any support around you. It's right to ask, even if you have to ask a stranger.",
+      body: '{Now} you are in pain, with hardly any support around you. Even a stranger can help, and asking one is only sensible.',
     },
     {
       id: 'most-hard-93',

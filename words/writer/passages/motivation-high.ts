@@ -168,7 +168,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: "You are eager {now}, with your thoughts all over the place. It's fine to do one of the things you want to do and leave the others.",
+      body: 'You are eager {now}, with your thoughts all over the place. One of the things you want to do is a good choice, and the others will keep.',
     },
     {
       id: 'motivation-high-16',

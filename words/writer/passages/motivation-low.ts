@@ -52,7 +52,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, and other things are hard too. Being stuck is a good enough reason to be helped.',
+      body: 'You are stuck {now}, and other things are hard too. Someone beside you for the first few minutes might get you moving.',
     },
     {
       id: 'motivation-low-06',
@@ -95,7 +95,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-08', 'motivation-low-step-09'],
-      body: "There is a lot on your plate {now}, and you are stuck. With that much in front of you it's natural to freeze, and one small corner of it is enough.",
+      body: 'There is a lot on your plate {now}, and you are stuck. That much in front of anyone would stop them for a while, and one small corner is a way in.',
     },
     {
       id: 'motivation-low-10',
@@ -117,7 +117,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Tonight you are slow to get started on anything. It's fine to let the evening go by without starting anything.",
+      body: 'Tonight you are slow to get started on anything. An evening with nothing started can still have supper and a good programme in it.',
     },
     {
       id: 'motivation-low-12',
@@ -210,7 +210,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: '{Now} you are anxious, and getting started is hard. A small start is enough, and so is a late one.',
+      body: '{Now} you are anxious, and getting started is hard. A small start will do, and so will a late one.',
     },
     {
       id: 'motivation-low-21',
@@ -241,7 +241,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: "Hope is faint {now}, with little drive to start anything. Plans can be left alone, and it's fine to ask for some company.",
+      body: 'Hope is faint {now}, with little drive to start anything. Company would do more for you than any plan, and it needs nothing started first.',
     },
     {
       id: 'motivation-low-24',
@@ -412,7 +412,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Getting started on anything is very hard {now}. Something warm to drink is enough to aim for.',
+      body: 'Getting started on anything is very hard {now}. Something warm to drink is a good beginning, and the only one for now.',
     },
     {
       id: 'motivation-low-42',
@@ -548,7 +548,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You have hardly any drive {now}. What really matters is enough, and somebody can do it with you.',
+      body: 'You have hardly any drive {now}. Only what really matters needs doing, and somebody can do it with you.',
     },
     {
       id: 'motivation-low-57',
@@ -602,7 +602,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'It is very hard to make a start {now}. A glass of water, or a minute by the window, is plenty for now.',
+      body: 'It is very hard to make a start {now}. A glass of water, or a minute by the window, is a start.',
     },
     {
       id: 'motivation-low-63',
@@ -657,7 +657,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You can't bring yourself to start, and it is hard to get going this morning. It's fine to stay where you are for a bit.",
+      body: "You can't bring yourself to start, and it is hard to get going this morning. Staying where you are for a bit, with something warm, is as good a start as any.",
     },
     {
       id: 'motivation-low-69',
@@ -685,7 +685,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "Getting going is slow work {now}, and it's fine to begin with something easy.",
+      body: 'Getting going is slow work {now}, and something easy is the best thing to begin with.',
     },
     {
       id: 'motivation-low-72',

@@ -59,7 +59,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are on edge and under pressure, in the small hours. Very little can be settled at this hour, and it's all right to leave it.",
+      body: 'You are on edge and under pressure, in the small hours. Very little can be settled at this hour, and nobody expects you to try.',
     },
     {
       id: 'night-06',
@@ -117,7 +117,7 @@ export const night: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-high-step-03', 'night-step-08', 'hope-low-step-13'],
-      body: "At this hour hope is faint, and you are thankful all the same. It's all right to feel both.",
+      body: 'At this hour hope is faint, and you are thankful all the same. There is no need to choose between them at this hour.',
     },
     {
       id: 'night-11',
@@ -224,7 +224,7 @@ export const night: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['night-step-06', 'body-low-step-06', 'sleep-low-step-12'],
-      body: "You are tired and your body aches, in hours when there is little to distract you. It's fair to find that hard.",
+      body: 'You are tired and your body aches, in hours when there is little to distract you. Anybody would find that hard, and another pillow or a warm drink might help a little.',
     },
     {
       id: 'night-20',

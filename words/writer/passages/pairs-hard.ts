@@ -113,7 +113,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'progress-low-step-04'],
-      body: "You are stuck {now}, with little progress to see. It's all right to stop for a while and do something easier on you.",
+      body: 'You are stuck {now}, with little progress to see. Something easier on you might be the best use of what is left of the afternoon.',
     },
     {
       id: 'pairs-hard-11',
@@ -267,7 +267,7 @@ export const pairsHard: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-12', 'anxiety-high-step-13'],
       image: 'company',
-      body: "You are anxious {now}, and people feel far off. Worry like this is easier to bear in company, and it's fair to ask for some.",
+      body: 'You are anxious {now}, and people feel far off. Worry like this is easier to bear in company, even company by telephone.',
     },
     {
       id: 'pairs-hard-25',
@@ -399,7 +399,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['pairs-hard-step-53', 'pairs-hard-step-52', 'body-low-step-09', 'anxiety-high-step-13'],
-      body: "You are anxious {now}, and your body aches. Both are hard, and it's all right to want help with either.",
+      body: 'You are anxious {now}, and your body aches. Either one deserves care, and something warm to hold is good for both.',
     },
     {
       id: 'pairs-hard-37',
@@ -422,7 +422,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is too much on your plate this morning, and you slept badly. After a night like that, it's right to do less and to say so.",
+      body: 'There is too much on your plate this morning, and you slept badly. After a night like that, half of it would be a great deal.',
     },
     {
       id: 'pairs-hard-39',
@@ -511,7 +511,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your body aches {now}, and so much is pressing on you. It's right to rest for a bit, and leave some things undone.",
+      body: 'Your body aches {now}, and so much is pressing on you. A lie-down may come first, with some things left undone.',
     },
     {
       id: 'pairs-hard-47',
@@ -521,7 +521,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your thoughts are scattered {now}, with little push to start. Wherever is easiest is a good enough place to begin.',
+      body: 'Your thoughts are scattered {now}, with little push to start. Wherever is easiest is the place to begin.',
     },
     {
       id: 'pairs-hard-48',
@@ -598,7 +598,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are under pressure {now}, and you slept badly. It's natural to find small things annoying.",
+      body: 'You are under pressure {now}, and you slept badly. Small things are annoying after a night like that, and a bit of hush would be welcome.',
     },
     {
       id: 'pairs-hard-55',
@@ -620,7 +620,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are very anxious {now}, and you slept badly. To be this frightened and this tired is a lot, and it's right to want someone with you.",
+      body: 'You are very anxious {now}, and you slept badly. To be this frightened and this tired is a lot, and somebody should be there with you.',
     },
     {
       id: 'pairs-hard-57',
@@ -673,7 +673,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "A great deal is pressing on you {now}, and you are worried as well. It's enough to think about one part of it at a time.",
+      body: 'A great deal is pressing on you {now}, and you are worried as well. One part of it at a time is all that a worried mind can look at.',
     },
     {
       id: 'pairs-hard-62',
@@ -857,7 +857,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, and there isn't much help around. That's too much for one person, and it's right to ask for more help.",
+      body: "You are overwhelmed {now}, and there isn't much help around. That's too much for one person, and more help is what is missing, not more effort.",
     },
     {
       id: 'pairs-hard-80',
@@ -930,7 +930,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and it is hard to be thankful {now}. It's fair to be grumpy after a night like that, and nobody should ask for a cheerful face.",
+      body: 'You slept badly, and it is hard to be thankful {now}. A good grumble after a night like that is only honest.',
     },
     {
       id: 'pairs-hard-87',
@@ -992,7 +992,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept badly, and there isn't much help around {now}. Getting by is a good enough aim.",
+      body: "You slept badly, and there isn't much help around {now}. Getting by is a good aim, with early nights and simple suppers.",
     },
     {
       id: 'pairs-hard-93',
@@ -1164,7 +1164,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You need help now, and it is unclear which way to go. It's enough to ask for help with this hour, and no further.",
+      body: 'You need help now, and it is unclear which way to go. This hour comes first, and the way ahead is for later, with somebody to help.',
     },
     {
       id: 'pairs-hard-110',
@@ -1184,7 +1184,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "What you are facing is too much, and you need help soon. It's right to ask before you have tried to do it all.",
+      body: 'What you are facing is too much, and you need help soon. It makes sense to call someone in early, before you have tried to do it all.',
     },
     {
       id: 'pairs-hard-112',
@@ -1194,7 +1194,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are in pain {now}, and it is hard to know what matters. For now it's enough to want the pain to ease.",
+      body: 'You are in pain {now}, and it is hard to know what matters. For now, easing the pain matters more than anything else.',
     },
     {
       id: 'pairs-hard-113',
@@ -1204,7 +1204,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, with a lot being asked of you. It's fair to tell people that you hurt, and to do less.",
+      body: 'You are in pain {now}, with a lot being asked of you. People should know that you hurt before they ask anything more of you.',
     },
     {
       id: 'pairs-hard-114',
@@ -1214,7 +1214,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "People feel far off {now}, and you are in pain. Pain can be lonely, and it's right to want someone beside you.",
+      body: 'People feel far off {now}, and you are in pain. Pain can be lonely, and someone beside you, saying very little, would help with both.',
     },
     {
       id: 'pairs-hard-115',
@@ -1468,7 +1468,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is very hard to feel thankful {now}, and you need help soon. It's fine to ask in a bad mood.",
+      body: 'It is very hard to feel thankful {now}, and you need help soon. A bad mood is no bar to being helped.',
     },
     {
       id: 'pairs-hard-140',
@@ -1508,7 +1508,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is very hard to think {now}, with a lot pressing on you. It's right to do one thing and let people wait for the rest.",
+      body: 'It is very hard to think {now}, with a lot pressing on you. One thing is all a head can hold under this much pressure, and people may have to wait for the rest.',
     },
     {
       id: 'pairs-hard-144',
@@ -1549,7 +1549,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "Your body aches {now}, and it is very hard to feel thankful. It's natural to be out of sorts when you ache.",
+      body: 'Your body aches {now}, and it is very hard to feel thankful. Aching puts anyone out of sorts, and a soft chair would be a kindness.',
     },
     {
       id: 'pairs-hard-148',
@@ -1570,7 +1570,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "There is too much in front of you {now}, and good things are hard to see. With that much ahead of you, it's fine to think only of the part nearest to you.",
+      body: 'There is too much in front of you {now}, and good things are hard to see. The part nearest to you is the only one that needs your eyes on it.',
     },
     {
       id: 'pairs-hard-150',

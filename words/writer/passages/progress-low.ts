@@ -10,7 +10,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: "Your progress has stalled {now}. It's all right to leave it for a bit and do something kinder to you.",
+      body: 'Your progress has stalled {now}. For a while something kinder to you may take its place.',
     },
     {
       id: 'progress-low-02',
@@ -53,7 +53,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your goals have stalled {now}, and it is hard to get started. It's fine to stop pushing for a while, and to have a proper rest.",
+      body: 'Your goals have stalled {now}, and it is hard to get started. A proper rest, with no pushing in it, might do you more good.',
     },
     {
       id: 'progress-low-06',
@@ -170,7 +170,7 @@ export const progressLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['progress-low-step-54', 'progress-high-step-54'],
       image: 'body',
-      body: 'Your body is sore, and progress is slow {now}. Slow is quite enough for a sore body, and nobody should rush you.',
+      body: 'Your body is sore, and progress is slow {now}. A sore body has a speed of its own, and nobody should rush it.',
     },
     {
       id: 'progress-low-17',
@@ -241,7 +241,7 @@ export const progressLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your goals feel a long way off {now}, with other things hard as well. It's fine to get help with those first.",
+      body: "Your goals feel a long way off {now}, with other things hard as well. Those come first, with somebody's help, and the goals after.",
     },
     {
       id: 'progress-low-24',
@@ -300,7 +300,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-55', 'progress-low-step-11'],
-      body: "Progress is slow {now}, and people feel distant. It's natural to miss having someone to tell about it.",
+      body: 'Progress is slow {now}, and people feel distant. Someone to tell about it, even the slow parts, would be good company.',
     },
     {
       id: 'progress-low-31',
@@ -320,7 +320,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your goals are not moving {now}, and most other things are all right. It's fine to turn to one of the others for a bit.",
+      body: 'Your goals are not moving {now}, and most other things are all right. One of the things that are all right would be a pleasant change.',
     },
     {
       id: 'progress-low-33',
@@ -341,7 +341,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Things are at a standstill {now}, and good things are hard to see. It's all right to be fed up, and to say so.",
+      body: 'Things are at a standstill {now}, and good things are hard to see. Being fed up is no sin, and saying so to somebody may help.',
     },
     {
       id: 'progress-low-35',
@@ -426,7 +426,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is slow going {now}, with other things hard as well. It's fair to put your goals second for a while.",
+      body: 'It is slow going {now}, with other things hard as well. Your goals come second for a while, and you come first.',
     },
     {
       id: 'progress-low-44',
@@ -462,7 +462,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "Goals that stand still are frustrating to look at {now}, and it's fine to look away.",
+      body: 'Goals that stand still are frustrating to look at {now}, and a walk to the window is a better view.',
     },
     {
       id: 'progress-low-48',
@@ -517,7 +517,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are not getting far {now}. One small piece is enough, and so is leaving it for now.',
+      body: 'You are not getting far {now}. One small piece will do for today.',
     },
     {
       id: 'progress-low-55',
@@ -599,7 +599,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Things have stalled {now}. It's all right to leave them be for a while.",
+      body: 'Things have stalled {now}. Left to themselves for a while, they cost you nothing.',
     },
     {
       id: 'progress-low-64',
@@ -636,7 +636,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is slow going tonight. It's fine to put all of it away until another day.",
+      body: 'It is slow going tonight. Daylight is a better time to look at it, so the evening may as well be yours.',
     },
     {
       id: 'progress-low-68',

@@ -179,7 +179,7 @@ export const purposeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-high-step-52', 'purpose-high-step-51'],
       image: 'load',
-      body: "You have a heavy load {now}, and you know what matters to you. It's fair to take a break from the load now and then.",
+      body: "You have a heavy load {now}, and you know what matters to you. Knowing what it is for doesn't make it light, and a rest now and then is part of it.",
     },
     {
       id: 'purpose-high-17',

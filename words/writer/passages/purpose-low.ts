@@ -85,7 +85,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['purpose-low-step-52', 'purpose-low-step-04', 'purpose-low-step-05'],
-      body: "You feel lost {now}, and you are thankful for some things as well. It's fine to enjoy those without knowing where you are going.",
+      body: 'You feel lost {now}, and you are thankful for some things as well. They are good to have, whichever way you go.',
     },
     {
       id: 'purpose-low-09',
@@ -116,7 +116,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Little is moving {now}, and you feel lost. It's all right to sit down and not decide anything yet.",
+      body: "Little is moving {now}, and you feel lost. Sitting down, with nothing decided, is a sensible thing to do when you don't know the way.",
     },
     {
       id: 'purpose-low-12',
@@ -471,7 +471,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "It is unclear this morning which way to go. It's enough to know what you are doing next.",
+      body: 'It is unclear this morning which way to go. What comes next is easier to know, such as a wash or a cup of tea.',
     },
     {
       id: 'purpose-low-46',
@@ -529,7 +529,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your direction is unclear {now}, with other things hard too. It's enough to go carefully.",
+      body: 'Your direction is unclear {now}, with other things hard too. Going carefully, one small thing at a time, is the kindest way through a day like this.',
     },
     {
       id: 'purpose-low-52',
@@ -623,7 +623,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is a bit unclear what things are for {now}. It's all right to do something only because you feel like it.",
+      body: 'It is a bit unclear what things are for {now}. Feeling like doing something is all the reason it needs.',
     },
     {
       id: 'purpose-low-63',

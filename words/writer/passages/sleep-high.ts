@@ -155,7 +155,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: "You are rested {now}, and people feel far away. It's natural to want company however well you slept.",
+      body: "You are rested {now}, and people feel far away. A good night's sleep is no substitute for company, and a short hello might bring some.",
     },
     {
       id: 'sleep-high-15',
@@ -222,7 +222,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['sleep-high-step-52', 'sleep-high-step-53'],
-      body: 'You are rested {now}, and there is not much help around. Even after a good night it is fair to want some.',
+      body: 'You are rested {now}, and there is not much help around. Even so, it would be good to have somebody to share the work with.',
     },
     {
       id: 'sleep-high-21',

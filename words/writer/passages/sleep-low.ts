@@ -55,7 +55,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You slept very badly, and it is hard to get started {now}. However small or late the start is, it's good enough.",
+      body: "You slept very badly, and it is hard to get started {now}. However small or late the start is, it's a start.",
     },
     {
       id: 'sleep-low-06',
@@ -145,7 +145,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You have slept badly, and you need help soon. It's fine to ask in a few tired words.",
+      body: 'You have slept badly, and you need help soon. A few tired words are easily understood.',
     },
     {
       id: 'sleep-low-15',
@@ -155,7 +155,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "After a poor night, it's all right to take {now} a little slower.",
+      body: 'After a poor night, anyone would take {now} a little slower.',
     },
     {
       id: 'sleep-low-16',
@@ -198,7 +198,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are tired this morning, and it's all right to start slowly.",
+      body: 'You are tired this morning, and the first hour asks for little more than tea.',
     },
     {
       id: 'sleep-low-20',
@@ -209,7 +209,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-08', 'sleep-low-step-01', 'good-beside-hard-step-04'],
-      body: 'You slept poorly, and an afternoon can feel long when you are tired. A plain afternoon, with no extras, is enough.',
+      body: 'You slept poorly, and an afternoon can feel long when you are tired. A plain afternoon, with no extras and an early stop, is the one to have.',
     },
     {
       id: 'sleep-low-21',
@@ -414,7 +414,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "After bad sleep, it's fine to be dull company tonight.",
+      body: 'After bad sleep, nobody needs you to be good company tonight.',
     },
     {
       id: 'sleep-low-43',
@@ -534,7 +534,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: "You slept very badly, and here is the night again. The clock can face the wall, and it's fine to have a light or the radio on low.",
+      body: 'You slept very badly, and here is the night again. The clock can face the wall, and a light or a radio turned low makes some company.',
     },
     {
       id: 'sleep-low-55',
@@ -583,7 +583,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sleepy this afternoon. Easy things are enough for a sleepy head.',
+      body: 'You are sleepy this afternoon. Easy things, and a window open, will suit a sleepy head.',
     },
     {
       id: 'sleep-low-60',
@@ -684,7 +684,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "{Now} you are exhausted. It's all right to say very little and let others talk.",
+      body: '{Now} you are exhausted. Let others do the talking, and a nod from you is reply enough.',
     },
     {
       id: 'sleep-low-70',
@@ -694,7 +694,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "You slept very badly, and it's fine to leave the rest of this evening empty.",
+      body: 'You slept very badly, and this evening needs nothing in it but supper and a soft place to sit.',
     },
     {
       id: 'sleep-low-71',
@@ -704,7 +704,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You have slept very badly. Everything can seem too loud after a night like that, and it's fine to ask for some quiet.",
+      body: 'You have slept very badly. Everything can seem too loud after a night like that, and a bit of hush would be a gift.',
     },
     {
       id: 'sleep-low-72',

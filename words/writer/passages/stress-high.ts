@@ -9,7 +9,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are overwhelmed {now}. You needn't try any harder, and it's right to want some of it taken off you.",
+      body: "You are overwhelmed {now}. You needn't try any harder, and someone should be taking some of it off you.",
     },
     {
       id: 'stress-high-02',
@@ -156,7 +156,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'stress-high-step-52', 'stress-high-step-11'],
-      body: 'You are overwhelmed {now}, and worry keeps looking for the next thing. You have more than enough already, and the next thing can wait its turn.',
+      body: 'You are overwhelmed {now}, and worry keeps looking for the next thing. You have plenty already, and the next thing can wait its turn.',
     },
     {
       id: 'stress-high-16',
@@ -200,7 +200,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'stress-high-step-03', 'stress-high-step-04'],
-      body: "You are tense {now}, and not getting far. It's all right to stop for a bit, even with things undone.",
+      body: "You are tense {now}, and not getting far. Stopping for a bit won't undo what you have done.",
     },
     {
       id: 'stress-high-20',
@@ -345,7 +345,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "Being tense makes everything harder {now}, and it's all right to do the next thing slowly.",
+      body: 'You are a bit tense {now}, and taking the next thing slowly would be kind.',
     },
     {
       id: 'stress-high-34',
@@ -366,7 +366,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: "You are tense {now}, and you need help soon. It's fine to ask in whatever state you are in.",
+      body: 'You are tense {now}, and you need help soon. Any state is a good one to ask in, and this one most of all.',
     },
     {
       id: 'stress-high-36',
@@ -696,7 +696,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are tense this morning, and it's fine to let a call go unanswered.",
+      body: 'You are tense this morning, and the telephone can ring without you.',
     },
     {
       id: 'stress-high-72',
@@ -706,7 +706,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      body: "{Now} you are carrying a lot. It's fair to put one thing down, or ask someone to take it.",
+      body: '{Now} you are carrying a lot. One thing set down, or passed to someone, would make a difference.',
     },
     {
       id: 'stress-high-73',
@@ -816,7 +816,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is tension in you {now}. It's all right to sit back for a minute and do nothing about it.",
+      body: 'There is tension in you {now}. For a minute there is nothing to do but sit back and let your hands lie still.',
     },
     {
       id: 'stress-high-85',

@@ -35,7 +35,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "There is a lot to carry {now}, and you feel on your own with it. That's more than one person can manage, and it's only fair to want a hand with it.",
+      body: "There is a lot to carry {now}, and you feel on your own with it. That's more than one person can manage, and a second pair of hands should be there.",
     },
     {
       id: 'support-low-04',
@@ -47,7 +47,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: "Anxiety is strong {now}, and you feel on your own with it. A kind voice in the room would be good, and it's right to want one.",
+      body: 'Anxiety is strong {now}, and you feel on your own with it. A kind voice in the room would be good to hear.',
     },
     {
       id: 'support-low-05',
@@ -185,7 +185,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is not much support around you {now}, and you are facing a lot. Doing a part of it is enough, and it's fair to want someone to take another.",
+      body: 'There is not much support around you {now}, and you are facing a lot. Part of it is yours, and someone else should be taking another.',
     },
     {
       id: 'support-low-18',
@@ -206,7 +206,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-51'],
-      body: "{Now} you are anxious, without much support. It's natural to want someone with you, even if they can't solve anything.",
+      body: "{Now} you are anxious, without much support. Someone with you would be good, even if they can't solve anything.",
     },
     {
       id: 'support-low-20',
@@ -217,7 +217,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-12'],
-      body: "You are unsure of yourself {now}, and there is not much help around. It's all right to ask without knowing quite what to ask for.",
+      body: 'You are unsure of yourself {now}, and there is not much help around. Asking can come first, and knowing quite what to ask for can come after.',
     },
     {
       id: 'support-low-21',
@@ -228,7 +228,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
-      body: "You are not getting far {now}, and there is not much help around. It's fair to go more slowly without a hand.",
+      body: 'You are not getting far {now}, and there is not much help around. Without a hand, anyone would go more slowly.',
     },
     {
       id: 'support-low-22',
@@ -301,7 +301,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'work',
-      body: "You feel on your own {now}, and it's only natural to want a hand.",
+      body: 'You feel on your own {now}, and a hand with any of it would make a difference.',
     },
     {
       id: 'support-low-29',
@@ -330,7 +330,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is not much help around {now}. Even if the rest is all right, it's fair to wish for more.",
+      body: 'There is not much help around {now}. Even if the rest is all right, a bit more help would be welcome.',
     },
     {
       id: 'support-low-32',
@@ -349,7 +349,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You have not much support {now}, and it is hard to feel grateful. It's fair to want more help, and nobody has to be thankful for too little.",
+      body: 'You have not much support {now}, and it is hard to feel grateful. Nobody has to be thankful for too little, and you deserve a good deal more.',
     },
     {
       id: 'support-low-34',
@@ -423,7 +423,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You have very little support {now}, and it is hard to feel thankful. More help than that is a fair thing to want, and it's all right to feel the lack of it.",
+      body: "You have very little support {now}, and it is hard to feel thankful. It's far too little, and someone ought to hear that from you.",
     },
     {
       id: 'support-low-41',
@@ -533,7 +533,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'support-low-step-51'],
-      body: "There is not much help around {now}, and a lot is hard. It's fine to hand over whichever part is easiest to explain.",
+      body: 'There is not much help around {now}, and a lot is hard. Whichever part is easiest to explain is the one to hand over first.',
     },
     {
       id: 'support-low-53',
@@ -656,7 +656,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You have not much support to call on tonight. What you can manage is enough for one evening.',
+      body: 'You have not much support to call on tonight. What you can manage is all that anyone should expect tonight.',
     },
     {
       id: 'support-low-69',
@@ -665,7 +665,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You have not much support {now}, and it's natural to wish for a bit more.",
+      body: 'You have not much support {now}, and you deserve a bit more of it.',
     },
     {
       id: 'support-low-70',
@@ -674,7 +674,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "There is little support around {now}. It's right to ask less of yourself with so little help.",
+      body: 'There is little support around {now}. With so little help, the short list is the right one.',
     },
     {
       id: 'support-low-71',
@@ -748,7 +748,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "{Now} you are without support. A stranger's kindness is real kindness, and it's all right to ask for it.",
+      body: "{Now} you are without support. A stranger's kindness is real kindness, and there are strangers who answer the phone for that.",
     },
     {
       id: 'support-low-79',

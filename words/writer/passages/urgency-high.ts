@@ -192,7 +192,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
-      body: "You are worried, and you need help soon. It's fine to ask early, and in a worried voice.",
+      body: 'You are worried, and you need help soon. Early is the best time to ask, and a worried voice is easily understood.',
     },
     {
       id: 'urgency-high-19',
@@ -203,7 +203,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'support-low-step-04', 'support-low-step-01'],
-      body: "You don't have much support, and you need help soon. It's right to ask for all the help you need.",
+      body: "You don't have much support, and you need help soon. There is no need to make it sound smaller than it is.",
     },
     {
       id: 'urgency-high-20',
@@ -565,7 +565,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-52', 'progress-low-step-09', 'urgency-high-step-01'],
-      body: "It is slow going, and you need help soon. It's fair to want someone to get it moving with you.",
+      body: 'It is slow going, and you need help soon. Someone else may get it moving, with you beside them.',
     },
     {
       id: 'urgency-high-55',
@@ -1102,7 +1102,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You need help, and soon, and it's right to let somebody know.",
+      body: 'You need help, and soon, and somebody ought to know.',
     },
     {
       id: 'urgency-high-111',
