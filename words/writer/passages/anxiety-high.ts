@@ -9,7 +9,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Being anxious like this is tiring, whether or not it shows.',
+      body: 'You are anxious {now}, and you deserve some gentleness with it, whether or not it shows.',
     },
     {
       id: 'anxiety-high-02',
@@ -73,7 +73,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-02', 'focus-low-step-02', 'anxiety-high-step-07'],
-      body: 'It is hard to think when you are this anxious. Fear takes up so much room, and it is not a fault in you.',
+      body: "It is hard to think when you are this anxious. Fear takes up so much room, and it's no fault in you if nothing else fits.",
     },
     {
       id: 'anxiety-high-08',
@@ -135,7 +135,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'There are few people to turn to {now}, and you are very anxious. If nobody comes to mind, a help line is for fear too, and "scared" is enough to begin with.',
+      body: 'There are few people to turn to {now}, and you are very anxious. If nobody comes to mind, a help line is for fear too, and "scared" is a good first word.',
     },
     {
       id: 'anxiety-high-14',
@@ -165,7 +165,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-10'],
-      body: 'You are on edge {now}. Being on the alert like this is tiring, even when nothing happens.',
+      body: 'You are on edge {now}. Being on the alert like this is tiring, and a soft chair with your back to the wall may help.',
     },
     {
       id: 'anxiety-high-17',
@@ -186,7 +186,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, and you slept badly. Either one would be a reason to do less.',
+      body: 'You are anxious {now}, and you slept badly. On a day like this the easy meal and the early night are the right ones.',
     },
     {
       id: 'anxiety-high-19',
@@ -258,7 +258,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-51'],
-      body: "You are anxious {now}, as if some part of you has to keep watch. That's tiring, and it is not your fault.",
+      body: "You are anxious {now}, as if some part of you has to keep watch. That's tiring work, and somebody else could keep watch for a minute while you sit.",
     },
     {
       id: 'anxiety-high-26',
@@ -360,7 +360,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-13', 'motivation-low-step-01'],
-      body: "It is hard to get started {now}, and you are anxious. It's tiring to worry about a thing and still not be able to begin it.",
+      body: "It is hard to get started {now}, and you are anxious. Worry and starting don't go well together, and a warm drink first may help with both.",
     },
     {
       id: 'anxiety-high-36',
@@ -483,7 +483,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-52', 'anxiety-high-step-07'],
-      body: "Worry won't let up {now}. Worrying is tiring, even without a reason.",
+      body: "Worry won't let up {now}. A bit of ordinary talk, about nothing much, can give it less room.",
     },
     {
       id: 'anxiety-high-48',
@@ -493,7 +493,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you are anxious. Ordinary things can be done badly, or be left half done.',
+      body: "This afternoon you are anxious. Ordinary things needn't be done well, or to the end.",
     },
     {
       id: 'anxiety-high-49',

@@ -19,7 +19,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Pain and bad sleep make a hard pair {now}. Anyone would be worn thin by the two together.',
+      body: 'Pain and bad sleep make a hard pair {now}. You have earned every bit of gentleness there is, from yourself and from anyone near.',
     },
     {
       id: 'body-low-03',
@@ -30,7 +30,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-13', 'body-low-step-51'],
-      body: "You are in pain {now}, and anxious. It's hard to settle your mind while your body hurts.",
+      body: 'You are in pain {now}, and anxious. Someone to sit by you, and talk of other things, would be good for both.',
     },
     {
       id: 'body-low-04',
@@ -103,7 +103,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are in pain, and whatever makes it worse can be left undone.',
+      body: 'Tonight you are in pain, and whatever makes it worse belongs to another day, or to someone else.',
     },
     {
       id: 'body-low-11',
@@ -211,7 +211,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are sore and tired {now}, and anything that is not needed can be left.',
+      body: 'You are sore and tired {now}, and only what is truly needed has to be done.',
     },
     {
       id: 'body-low-22',
@@ -222,7 +222,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'body-low-step-04'],
-      body: 'You are sore and tense {now}, and things can stay unfinished while you sit for a minute.',
+      body: 'You are sore and tense {now}, so a soft chair comes before anything unfinished.',
     },
     {
       id: 'body-low-23',
@@ -505,7 +505,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With a sore body this afternoon, whatever means getting up can wait.',
+      body: 'With a sore body this afternoon, whatever is within reach is what matters.',
     },
     {
       id: 'body-low-51',
@@ -543,7 +543,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and other things are hard. Looking after your body can come first, and the others can wait their turn.',
+      body: 'Your body is sore {now}, and other things are hard. A cushion and something warm come before any of the others.',
     },
     {
       id: 'body-low-56',
@@ -589,7 +589,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in such pain {now} that nobody can expect a good mood of you.',
+      body: 'You are in such pain {now} that any bad mood is forgiven before it starts.',
     },
     {
       id: 'body-low-61',
@@ -627,7 +627,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: '{Now} you are aching, and the small jobs that hurt can wait.',
+      body: '{Now} you are aching, and the small jobs that hurt are for another day.',
     },
     {
       id: 'body-low-65',
@@ -636,7 +636,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body is tender {now}, and people can be asked to be careful of it.',
+      body: 'Your body is tender {now}, and you may ask people to be careful of it.',
     },
     {
       id: 'body-low-66',
@@ -700,7 +700,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} the pain is bad. The next hour can be planned around what hurts.',
+      body: '{Now} the pain is bad. For the next hour, whatever hurts gets to decide.',
     },
     {
       id: 'body-low-73',
@@ -727,7 +727,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'This much pain is hard company {now}. Whoever is near can be asked to talk more softly.',
+      body: 'This much pain is hard company {now}. Soft voices, soft light and somebody to fetch things would be a help.',
     },
     {
       id: 'body-low-76',

@@ -208,7 +208,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-01', 'focus-low-step-04'],
-      body: "A great deal is being asked of you {now}, and it is hard to concentrate. That's a lot to keep in one head.",
+      body: "A great deal is being asked of you {now}, and it is hard to concentrate. Paper holds more than a head can, and doesn't mind being crossed out.",
     },
     {
       id: 'challenge-high-21',
@@ -350,7 +350,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-04', 'challenge-high-step-10', 'challenge-high-step-12'],
-      body: 'You have a full plate {now}. One part can be done badly for now, and come back to.',
+      body: 'You have a full plate {now}. For one part of it, a rough go is good for now.',
     },
     {
       id: 'challenge-high-35',
@@ -390,7 +390,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are up against far too much {now}. Nobody could get all of that done.',
+      body: 'You are up against far too much {now}. Nobody could get all of that done, and you deserve a sit-down before any of it.',
     },
     {
       id: 'challenge-high-39',
@@ -428,7 +428,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: 'Far too much is asked of you {now}, and "too much" can be said to whoever is asking.',
+      body: 'Far too much is asked of you {now}, and "too much" is a fair answer to whoever is asking.',
     },
     {
       id: 'challenge-high-43',
@@ -447,7 +447,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is far too much on your plate {now}. Some of it can be left untouched.',
+      body: "There is far too much on your plate {now}. It's all right if some of it never gets touched.",
     },
     {
       id: 'challenge-high-45',
@@ -493,7 +493,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: 'You have a full load {now}, and part of it can go down on the ground without a word.',
+      body: 'You have a full load {now}, and you may put part of it down without a word to anyone.',
     },
     {
       id: 'challenge-high-50',

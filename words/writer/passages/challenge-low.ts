@@ -154,7 +154,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Little is being asked of you {now}, and it is unclear which way to go. That can feel unsettling, even with few demands.',
+      body: 'Little is being asked of you {now}, and it is unclear which way to go. There is time to look about you, with nobody pressing for an answer.',
     },
     {
       id: 'challenge-low-15',
@@ -206,7 +206,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Little is being asked of you {now}, and hope is low. A day with few demands can still be a hard one.',
+      body: 'Little is being asked of you {now}, and hope is low. A day like that has room for something gentle, and for somebody kind.',
     },
     {
       id: 'challenge-low-20',

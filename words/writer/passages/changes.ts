@@ -358,7 +358,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'up',
       },
-      body: 'You slept badly, and still a little better than is usual for you. It makes sense if you are tired.',
+      body: "You slept badly, and still a little better than is usual for you. It's good that you had a bit more of it, and a gentle day would suit what is still missing.",
     },
     {
       id: 'changes-26',
@@ -371,7 +371,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'down',
       },
-      body: 'Worry is fainter than usual {now}, and you are still anxious. It can be a lot to feel all the same.',
+      body: 'Worry is fainter than usual {now}, and you are still anxious. Even a fainter worry is worth telling someone about.',
     },
     {
       id: 'changes-27',
@@ -411,7 +411,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'up',
       },
-      body: 'You are sore {now}, a little less than is usual for you. It still makes sense to go gently.',
+      body: "You are sore {now}, a little less than is usual for you. It's good that some of it has eased, and going gently is still the way.",
     },
     {
       id: 'changes-30',
@@ -425,7 +425,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'down',
       },
-      body: 'You are facing a lot {now}, a bit less than is usual for you. It can still be tiring.',
+      body: 'You are facing a lot {now}, a bit less than is usual for you. That leaves room for a breath between one thing and the next.',
     },
     {
       id: 'changes-31',
@@ -658,7 +658,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: 'There is less progress than usual {now}. It can be looked at another day, with a cup of tea.',
+      body: 'There is less progress than usual {now}. Another day, and a cup of tea, may show it in a better light.',
     },
     {
       id: 'changes-48',
@@ -671,7 +671,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: "Things are more stalled than usual {now}. That's frustrating, and you needn't blame yourself.",
+      body: "Things are more stalled than usual {now}. It's maddening when nothing moves, and you are not to blame for it.",
     },
     {
       id: 'changes-49',
@@ -807,7 +807,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: 'The good things are hard to see {now}, more than is usual for you, and that can be said as it is.',
+      body: 'Good things are hard to see {now}, more so than is usual for you, and you may say so.',
     },
     {
       id: 'changes-59',
@@ -1369,7 +1369,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: "You slept very badly, and worry is louder than usual {now}. It's hard to argue with a worry when you are this tired.",
+      body: 'You slept very badly, and worry is louder than usual {now}. A tired mind loses arguments with worry, so this one is best put off until you have slept.',
     },
     {
       id: 'changes-108',
@@ -1778,7 +1778,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       change: { side: 'connection.low', way: 'down' },
-      body: 'People feel far off {now}, more than is usual for you, and a hello from one would be welcome.',
+      body: 'People feel far off {now}, further than is usual for you, and you may say so to someone.',
     },
     {
       id: 'changes-145',
@@ -2082,7 +2082,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: 'You slept very badly, much worse than is usual for you. It makes sense if little goes smoothly {now}.',
+      body: 'You slept very badly, much worse than is usual for you. If little goes smoothly {now}, the bad night is to blame, and not you.',
     },
     {
       id: 'changes-172',
@@ -2134,7 +2134,7 @@ export const changes: PassageFile = {
         side: 'support.low',
         way: 'down',
       },
-      body: "You have hardly any support {now}, far less than is usual for you, and that's hard to manage.",
+      body: 'You have far less support than is usual for you {now}, and you deserve a good deal more.',
     },
     {
       id: 'changes-176',
@@ -2212,7 +2212,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'up',
       },
-      body: 'Progress is slow {now}, and still a little better than is usual for you. It can be frustrating all the same.',
+      body: "Progress is slow {now}, and still a little better than is usual for you. It's good to see even a bit of it move.",
     },
     {
       id: 'changes-182',

@@ -54,7 +54,7 @@ export const confidenceLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'At this hour it is very hard to trust yourself. What you think of yourself can be left until it is light.',
+      body: 'At this hour it is very hard to trust yourself. Night is no time for judging yourself, and nobody else is judging.',
     },
     {
       id: 'confidence-low-06',
@@ -86,7 +86,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt themselves.',
+      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt themselves, and the doubt is about the pressure.',
     },
     {
       id: 'confidence-low-09',
@@ -186,7 +186,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: "Your trust in yourself is shaky {now}, after a poor night. It's easy to be too hard on yourself when you are short of sleep.",
+      body: 'Your trust in yourself is shaky {now}, after a poor night. Short of sleep, anyone judges themselves too harshly, and you deserve a softer hearing.',
     },
     {
       id: 'confidence-low-19',
@@ -226,7 +226,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: '{Now} you are very unsure of yourself, and the big choices can wait for another time.',
+      body: '{Now} you are very unsure of yourself, and no big choice has to be made in that state.',
     },
     {
       id: 'confidence-low-23',
@@ -295,7 +295,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches, and you doubt yourself {now}. Aches can make it easy to be unkind to yourself.',
+      body: 'Your body aches, and you doubt yourself {now}. Aches make anyone short with themselves, and both deserve a gentle hand.',
     },
     {
       id: 'confidence-low-31',
@@ -398,7 +398,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you doubt yourself, and the judging can wait for daylight.',
+      body: 'Tonight you doubt yourself, and daylight is a fairer time for judging.',
     },
     {
       id: 'confidence-low-41',
@@ -561,7 +561,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You doubt yourself a little {now}, and "not sure" can be said out loud.',
+      body: 'You doubt yourself a little {now}, and "not sure yet" is a perfectly good answer.',
     },
     {
       id: 'confidence-low-60',
@@ -579,7 +579,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "You are unsure of yourself {now}, and someone else's view can be borrowed.",
+      body: "You are unsure of yourself {now}, and someone else's view may be kinder and steadier.",
     },
     {
       id: 'confidence-low-62',

@@ -236,7 +236,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'It is hard to get started {now}, and you feel close to people. Starting can wait while you enjoy their company.',
+      body: 'It is hard to get started {now}, and you feel close to people. Being with them comes first, and starting comes after, if at all.',
     },
     {
       id: 'connection-high-22',

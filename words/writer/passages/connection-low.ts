@@ -238,7 +238,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing', 'distance'],
       shape: 'see-turn',
-      body: 'People feel distant {now}, and you are anxious. A worry can be told to anyone who will listen, near or not.',
+      body: 'People feel distant {now}, and you are anxious. Anyone who will listen, near or not, is the right person for a worry.',
     },
     {
       id: 'connection-low-23',
@@ -280,7 +280,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and people feel distant. Being tense can make it hard to feel close, and that's no fault of yours.",
+      body: "A lot is pressing on you {now}, and people feel distant. It's hard to feel close while you are tense, and a hello that asks for nothing might help.",
     },
     {
       id: 'connection-low-27',
@@ -517,7 +517,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-09'],
-      body: "There is a lot on your plate {now}, and people feel distant. It's hard to keep in touch at such times, and you can still miss it.",
+      body: "There is a lot on your plate {now}, and people feel distant. It's hard to keep in touch with so much on, and most people understand a late reply.",
     },
     {
       id: 'connection-low-51',
@@ -788,7 +788,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are a little out of touch with people {now}. Missing them is a kind of fondness, and it can be said.',
+      body: 'You are a little out of touch with people {now}. Missing them is a kind of fondness, and most people like to hear of it.',
     },
     {
       id: 'connection-low-79',
@@ -852,7 +852,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are very lonely {now}. It is a plain need, like being cold, and it can be said as plainly.',
+      body: 'You are very lonely {now}. Wanting company is as plain a need as wanting a coat in the cold, and there is no shame in saying so.',
     },
     {
       id: 'connection-low-86',

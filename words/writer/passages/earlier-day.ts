@@ -379,7 +379,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Things had stalled by that afternoon, and the reasons can stay back there.',
+      body: 'Things had stalled by that afternoon, and there is no need to go looking for the reasons.',
     },
     {
       id: 'earlier-day-35',
@@ -458,7 +458,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You slept very badly, and then you had that day to get through. It's a lot to ask of anybody.",
+      body: 'You slept very badly, and then you had that day to get through. You got through all of it on that, and it deserves a kind word.',
     },
     {
       id: 'earlier-day-42',
@@ -735,7 +735,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were very unsure of yourself that day. It's hard to be fair to yourself in a mood like that.",
+      body: 'You were very unsure of yourself that day. It may be easier to be fair to yourself from here.',
     },
     {
       id: 'earlier-day-67',
@@ -795,7 +795,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your direction was unclear that day. A day can be spent quite decently without one.',
+      body: 'Your direction was unclear that day. You got through it decently without one.',
     },
     {
       id: 'earlier-day-73',
@@ -805,7 +805,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your goals had stalled that day. That's frustrating, even to look back on.",
+      body: 'Your goals had stalled that day. It was frustrating, and you deserved a better day than that.',
     },
     {
       id: 'earlier-day-74',
@@ -1161,7 +1161,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You had slept badly, and it was hard to think that day. If anything was forgotten, tiredness is reason enough.',
+      body: 'You had slept badly, and it was hard to think that day. If anything was forgotten, the bad night is to blame.',
     },
     {
       id: 'earlier-day-107',
@@ -1205,7 +1205,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were in pain that day, and it was hard to get going. Pain is reason enough for a slow day.',
+      body: 'You were in pain that day, and it was hard to get going. Pain makes any day a slow one, and you have nothing to make good.',
     },
     {
       id: 'earlier-day-111',
@@ -1249,7 +1249,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious that day, and it was hard to get started. Worrying uses up a lot of a day.',
+      body: 'You were anxious that day, and it was hard to get started. Worry takes up so much of a day, and none of it was laziness.',
     },
     {
       id: 'earlier-day-115',
@@ -1260,7 +1260,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You had slept badly, and it was hard to get going that day. Nobody has much to give after a night like that.',
+      body: "You had slept badly, and it was hard to get going that day. After a night like that, little or nothing was a fair day's work.",
     },
   ],
   steps: [

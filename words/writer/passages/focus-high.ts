@@ -150,7 +150,7 @@ export const focusHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: "Your mind is clear {now}, and not much is moving. It's frustrating to see what to do and still have to wait.",
+      body: 'Your mind is clear {now}, and not much is moving. A clear mind is pleasant company while you wait.',
     },
     {
       id: 'focus-high-15',

@@ -32,7 +32,7 @@ export const focusLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, after a poor night. Anything that needs hard thinking can wait.',
+      body: 'Your head is foggy {now}, after a poor night. A poor night does that, and hard thinking goes better after some rest.',
     },
     {
       id: 'focus-low-04',
@@ -42,7 +42,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and it is hard to think. Nobody could follow all of it at once.',
+      body: 'A lot is pressing on you {now}, and it is hard to think. Nobody could follow all of it at once, and asking for one thing at a time is only fair.',
     },
     {
       id: 'focus-low-05',
@@ -63,7 +63,7 @@ export const focusLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'In the small hours your head is foggy, and thinking can be left to the daytime.',
+      body: 'In the small hours your head is foggy, and the thinking belongs to the daytime.',
     },
     {
       id: 'focus-low-07',
@@ -228,7 +228,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, and a dropped thread can be picked up again.',
+      body: 'It is hard to think {now}, and if you lose the thread, nobody minds waiting while you find it.',
     },
     {
       id: 'focus-low-23',
@@ -275,7 +275,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-04', 'focus-low-step-02', 'focus-low-step-13'],
-      body: "Your thoughts are scattered {now}, and other things are hard too. That's a lot for your mind to keep up with.",
+      body: 'Your thoughts are scattered {now}, and other things are hard too. A mind with that much in it deserves a rest, even a short one with your eyes shut.',
     },
     {
       id: 'focus-low-29',
@@ -296,7 +296,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Your thoughts are scattered {now}, and worry is loud as well. It's hard to keep your mind on one thing while worry keeps breaking in.",
+      body: 'Your thoughts are scattered {now}, and worry is loud as well. Each time worry breaks in, you may pick up the thread as slowly as you like.',
     },
     {
       id: 'focus-low-31',
@@ -444,7 +444,7 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, and that's one of several hard things. Thinking it all through can be left for another time, or shared with someone.",
+      body: "It is hard to think {now}, and that's one of several hard things. Someone could think part of it through with you, and write it down.",
     },
     {
       id: 'focus-low-47',
@@ -608,7 +608,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to concentrate {now}, and reading can be swapped for looking.',
+      body: 'It is hard to concentrate {now}, and pictures or music may suit you better than print.',
     },
     {
       id: 'focus-low-65',

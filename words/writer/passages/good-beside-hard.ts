@@ -59,7 +59,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are on edge {now}, and you are clear about what matters. Knowing what matters doesn't stop anyone from worrying.",
+      body: "You are on edge {now}, and you are clear about what matters. It's a good thing to come back to, each time the worry lets go for a minute.",
     },
     {
       id: 'good-beside-hard-06',
@@ -684,7 +684,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['support-low-step-05', 'support-low-step-02', 'support-low-step-03'],
-      body: "Things are going well {now}, but without much support around you. It's tiring to keep a good thing moving by yourself.",
+      body: 'Things are going well {now}, but without much support around you. You have kept a good thing going by yourself, and a bit of praise is due.',
     },
     {
       id: 'good-beside-hard-60',

@@ -53,7 +53,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'In the small hours gratitude is very hard to find. It can be left for the daytime.',
+      body: 'In the small hours gratitude is very hard to find. At this hour nobody could expect it of you, and a blanket would do more good.',
     },
     {
       id: 'gratitude-low-07',
@@ -115,7 +115,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-53', 'gratitude-low-step-08'],
-      body: "You are worried {now}, and gratitude is faint. It's hard to notice what is good in the middle of a worry.",
+      body: 'You are worried {now}, and gratitude is faint. Worry looks only at what may go wrong, and you are no less kind for it.',
     },
     {
       id: 'gratitude-low-13',
@@ -196,7 +196,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'You find it hard to feel grateful {now}, and whoever asks can be told so.',
+      body: "You find it hard to feel grateful {now}, and you needn't hide that from whoever asks.",
     },
     {
       id: 'gratitude-low-21',
@@ -223,7 +223,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to feel grateful {now}. Nobody can feel that on demand.',
+      body: "It is hard to feel grateful {now}. It isn't a thing that comes to order, and a kind person wouldn't ask for it.",
     },
     {
       id: 'gratitude-low-24',
@@ -274,7 +274,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}, and gratitude is very hard to find. The good things can wait while you find something, or someone, to steady you.',
+      body: 'Fear is very strong {now}, and gratitude is very hard to find. Something, or someone, to steady you comes first.',
     },
     {
       id: 'gratitude-low-29',
@@ -561,7 +561,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "You can't see much good {now}, and it is hard to be thankful. That can be said without an apology after it.",
+      body: "You can't see much good {now}, and it is hard to be thankful. You have nothing to apologise for, and you are as welcome as anyone.",
     },
     {
       id: 'gratitude-low-62',
@@ -571,7 +571,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight it is very hard to be thankful. The day can be left as it was, with no best part.',
+      body: 'Tonight it is very hard to be thankful. The day needs no best part, and neither does the telling of it.',
     },
     {
       id: 'gratitude-low-63',

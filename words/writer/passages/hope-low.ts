@@ -24,7 +24,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'hope-low-step-52'],
-      body: "Anxiety is strong {now}, and hope is hard to find. It's hard to judge the future fairly when you feel like that.",
+      body: "Anxiety is strong {now}, and hope is hard to find. Fear like this talks about the future as if it knew, and it doesn't know.",
     },
     {
       id: 'hope-low-03',
@@ -136,7 +136,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'Hope is hard to find {now}, and you have people behind you. They can be told how it is, without a cheerful face.',
+      body: 'Hope is hard to find {now}, and you have people behind you. They would want to hear how it is, without a cheerful face.',
     },
     {
       id: 'hope-low-13',
@@ -442,7 +442,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint this afternoon. Big questions about the future can be left alone today.',
+      body: 'Hope is faint this afternoon. Big questions about the future are too big for one afternoon, and a sit-down with someone is about the right size.',
     },
     {
       id: 'hope-low-42',
@@ -454,7 +454,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-10'],
-      body: 'Your thoughts are scattered {now}, and hope is faint. The future can be left alone for now.',
+      body: "Your thoughts are scattered {now}, and hope is faint. This hour is near enough to see clearly, and the future needn't be.",
     },
     {
       id: 'hope-low-43',
@@ -507,7 +507,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
-      body: 'A lot is pressing on you {now}, and hope is faint. The hour in front of you is far enough to look.',
+      body: 'A lot is pressing on you {now}, and hope is faint. The hour in front of you is as far as anyone should ask you to look.',
     },
     {
       id: 'hope-low-48',
@@ -517,7 +517,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is a bit thin {now}, and plans can be left for another day.',
+      body: 'Hope is a bit thin {now}, and today is near enough to plan for.',
     },
     {
       id: 'hope-low-49',
@@ -526,7 +526,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and it is not the only hard thing. What is ahead can be left alone for the moment.',
+      body: 'Hope is faint {now}, and it is not the only hard thing. The moment you are in is near enough, and you deserve some kindness in it.',
     },
     {
       id: 'hope-low-50',
@@ -939,7 +939,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is very hard to find {now}, and it may be hard to say so. You can say nothing at first, and someone can wait with you.',
+      body: 'Hope is very hard to find {now}, and it may be hard to say so. Silence is all right at first, and someone kind would stay with you in it.',
     },
     {
       id: 'hope-low-96',

@@ -63,7 +63,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and your body aches. Either is reason enough to want somebody.',
+      body: 'Hope is hard to find {now}, and your body aches. You deserve someone to listen, and someone to plump the cushions.',
     },
     {
       id: 'most-hard-07',
@@ -259,7 +259,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you feel alone. Both are hard to carry without another person.',
+      body: 'Hope is hard to find {now}, and you feel alone. Another person, any kind one, would be good to have beside you.',
     },
     {
       id: 'most-hard-25',
@@ -639,7 +639,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are very unsure of yourself {now}, and most things are hard. Almost anyone would doubt themselves on a day like this.',
+      body: 'You are very unsure of yourself {now}, and most things are hard. A day like this would shake most people, and somebody should be on your side in it.',
     },
     {
       id: 'most-hard-61',
@@ -676,7 +676,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You slept very badly, worry is loud, and it is hard to think {now}. Nobody can be at their best like this.',
+      body: 'You slept very badly, worry is loud, and it is hard to think {now}. Being looked after is what a day like this calls for, and being at your best is not.',
     },
     {
       id: 'most-hard-65',
@@ -685,7 +685,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, with so many hard things at once. Being stuck is a good enough reason to talk to somebody.',
+      body: 'You are stuck {now}, with so many hard things at once. Anyone would need a hand with that, and talking to somebody is a start.',
     },
     {
       id: 'most-hard-66',
@@ -755,7 +755,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and hope is hard to find. It can be said in a muddle, to anyone with a minute.',
+      body: 'You are overwhelmed {now}, and hope is hard to find. Anyone with a minute will do to tell, in whatever order it comes.',
     },
     {
       id: 'most-hard-73',
@@ -855,7 +855,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, with a great many other things hard too. Pain by itself would be reason enough to want help.',
+      body: 'You are in pain {now}, with a great many other things hard too. Pain by itself would be a good reason to want help, and you have more than pain.',
     },
     {
       id: 'most-hard-83',

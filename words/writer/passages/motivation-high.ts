@@ -145,7 +145,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-high-step-60', 'motivation-high-step-61'],
-      body: "You are eager {now}, and progress is slow. It's hard to hold back when you want to get on.",
+      body: 'You are eager {now}, and progress is slow. A quicker, smaller job might give all that push somewhere to go.',
     },
     {
       id: 'motivation-high-14',

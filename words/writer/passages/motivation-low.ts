@@ -221,7 +221,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and it is hard to get started. The aches can be seen to first, and the rest can wait its turn.',
+      body: 'Your body aches {now}, and it is hard to get started. The aches come first, with something warm, and the rest after.',
     },
     {
       id: 'motivation-low-22',
@@ -312,7 +312,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are stuck {now}, and you are not getting far with your goals. They can be left for a while.',
+      body: "You are stuck {now}, and you are not getting far with your goals. You deserve a change of scene, even if it's only another chair.",
     },
     {
       id: 'motivation-low-32',
@@ -383,7 +383,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to get started this afternoon, and this part of it can be sat out.',
+      body: 'It is hard to get started this afternoon, and a chair by the window is a good place to sit it out.',
     },
     {
       id: 'motivation-low-39',
@@ -430,7 +430,7 @@ export const motivationLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get going {now}, with other things hard too. Nobody could be full of drive with all that.',
+      body: 'It is hard to get going {now}, with other things hard too. You deserve some help with the rest before anyone asks for drive.',
     },
     {
       id: 'motivation-low-44',
@@ -494,7 +494,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are right out of steam {now}, and undone things can stay undone for a while.',
+      body: 'You are right out of steam {now}, and you matter more than anything left undone.',
     },
     {
       id: 'motivation-low-51',

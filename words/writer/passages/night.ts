@@ -105,7 +105,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight. The next few minutes are far enough ahead to think about.',
+      body: 'Hope is faint tonight. The next few minutes are as far ahead as anyone needs to think.',
     },
     {
       id: 'night-10',
@@ -345,7 +345,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are tired at this hour, and hope is faint. What is ahead can be left for another day.',
+      body: 'You are tired at this hour, and hope is faint. Tonight needs nothing from you but to keep warm.',
     },
     {
       id: 'night-31',

@@ -33,7 +33,7 @@ export const pairsHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are anxious {now} after bad sleep, and it makes sense that things are hard to brush off.',
+      body: 'You are anxious {now} after bad sleep, and something warm and a bit of quiet would be kind to you.',
     },
     {
       id: 'pairs-hard-04',
@@ -44,7 +44,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are overwhelmed this morning, and you slept badly. Anything that doesn't have to be done today can be left.",
+      body: 'You are overwhelmed this morning, and you slept badly. Only what has to be done today is for today, and perhaps not even all of that.',
     },
     {
       id: 'pairs-hard-05',
@@ -134,7 +134,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-16', 'confidence-low-step-03'],
-      body: "You are anxious and unsure of yourself {now}. It's easy to be too hard on yourself while you are worried.",
+      body: 'You are anxious and unsure of yourself {now}. Worry has a sharp tongue, and you deserve a gentler one.',
     },
     {
       id: 'pairs-hard-13',
@@ -232,7 +232,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, with so much pressing on you, and people can be asked to say things twice.',
+      body: 'It is hard to think {now}, with so much pressing on you, so ask people to say things twice.',
     },
     {
       id: 'pairs-hard-22',
@@ -355,7 +355,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is unclear where things are going {now}, and progress is slow. The big questions can be left for a while.',
+      body: 'It is unclear where things are going {now}, and progress is slow. Big questions are kinder company on another day.',
     },
     {
       id: 'pairs-hard-33',
@@ -714,7 +714,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You can't get started {now}, and you slept badly. Few people feel like doing much after a night like that.",
+      body: "You can't get started {now}, and you slept badly. Bed, sofa or floor: wherever you rest is the right place after a night like that.",
     },
     {
       id: 'pairs-hard-66',
@@ -797,7 +797,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "You are completely stuck {now}, and you doubt yourself. It's hard to be fair to yourself while you are stuck.",
+      body: "You are completely stuck {now}, and you doubt yourself. Somebody who is fond of you would put it more kindly, and that's worth hearing.",
     },
     {
       id: 'pairs-hard-74',
@@ -847,7 +847,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to think {now}, and your goals are stuck. They can be put out of sight for a while.',
+      body: 'It is hard to think {now}, and your goals are stuck. Out of sight, with the lid on, is a good place for them today.',
     },
     {
       id: 'pairs-hard-79',
@@ -909,7 +909,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You doubt yourself {now}, and there is too much in front of you. So much at once would make anyone unsure.',
+      body: 'You doubt yourself {now}, and there is too much in front of you. So much at once would make anyone unsure, and one part of it may be all you need to be sure of.',
     },
     {
       id: 'pairs-hard-85',
@@ -960,7 +960,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} you are sore, with a lot pressing on you. Being sore is a good enough reason to do less of it.',
+      body: '{Now} you are sore, with a lot pressing on you. Aches like these let you off the heavy part of it.',
     },
     {
       id: 'pairs-hard-90',
@@ -1326,7 +1326,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel alone {now}, and you slept badly. It's hard to reach for people when you are this tired, and one word is enough.",
+      body: 'You feel alone {now}, and you slept badly. It\'s hard to reach for people when you are this tired, and "hi" is a whole message.',
     },
     {
       id: 'pairs-hard-126',
@@ -1396,7 +1396,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel lost {now}, with a lot pressing on you. Being pushed is hard when you can't tell which way to go.",
+      body: 'You feel lost {now}, with a lot pressing on you. With that much on you, nobody should ask you for a plan as well.',
     },
     {
       id: 'pairs-hard-133',
@@ -1518,7 +1518,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'What you are facing is too much {now}, and you are tense. Anyone would be wound up with that in front of them.',
+      body: 'What you are facing is too much {now}, and you are tense. One thing fewer would help, and somebody may be able to take it.',
     },
     {
       id: 'pairs-hard-145',
@@ -1529,7 +1529,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are very unsure of yourself {now}, and you slept badly. Tiredness is hard on anyone's trust in themselves.",
+      body: 'You are very unsure of yourself {now}, and you slept badly. Some of that doubt belongs to the bad night, and you deserve a kind word about the rest.',
     },
     {
       id: 'pairs-hard-146',
@@ -1539,7 +1539,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are worried {now}, and it is very hard to feel thankful. Few people can look past a worry.',
+      body: 'You are worried {now}, and it is very hard to feel thankful. Someone to talk to, about anything at all, would do you more good than trying.',
     },
     {
       id: 'pairs-hard-147',

@@ -63,7 +63,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and your goals are not moving. They can wait while you look after yourself.',
+      body: 'A lot is pressing on you {now}, and your goals are not moving. Looking after yourself comes first, and the goals second.',
     },
     {
       id: 'progress-low-07',
@@ -146,7 +146,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-01', 'progress-low-step-13'],
-      body: 'It is slow going this afternoon. When you are in the middle of something, it is hard to see how far you have got.',
+      body: "It is slow going this afternoon. From the middle it's hard to see how far you have got, and it may be further than it looks.",
     },
     {
       id: 'progress-low-15',
@@ -158,7 +158,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['motivation-low-step-55', 'motivation-low-step-54'],
-      body: 'Progress is slow {now}, and there is plenty you are thankful for. The good part can be enjoyed in the middle of the slow one.',
+      body: 'Progress is slow {now}, and there is plenty you are thankful for. Those are there to be enjoyed, slow going or not.',
     },
     {
       id: 'progress-low-16',
@@ -181,7 +181,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and progress is slow {now}. Everything takes longer after a bad night.',
+      body: 'You slept badly, and progress is slow {now}. Everything takes longer after a bad night, and nobody is timing you.',
     },
     {
       id: 'progress-low-18',
@@ -192,7 +192,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-high-step-60', 'motivation-high-step-61'],
-      body: 'Your progress is slow {now}, and you want to get on. It can be frustrating to be ready and not get far.',
+      body: "Your progress is slow {now}, and you want to get on. It's good to have so much push, and another thing may be readier to move.",
     },
     {
       id: 'progress-low-19',
@@ -250,7 +250,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "There is a long way to go {now}, and it's enough to look as far as the next small part.",
+      body: 'There is a long way to go {now}, and the next small part is the only one in view.',
     },
     {
       id: 'progress-low-26',
@@ -311,7 +311,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept badly, and your goals are at a standstill {now}. They can be left until you have had some rest.',
+      body: 'You slept badly, and your goals are at a standstill {now}. Some rest would do more for you than another push would do for them.',
     },
     {
       id: 'progress-low-32',
@@ -390,7 +390,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow tonight, and it can wait for another day.',
+      body: 'Progress is slow tonight, and you are done for the day if you say so.',
     },
     {
       id: 'progress-low-40',
@@ -535,7 +535,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'There is no progress {now}, and waiting for some is tiring.',
+      body: 'There is no progress {now}, and you deserve something pleasant while you wait for some.',
     },
     {
       id: 'progress-low-57',
@@ -663,7 +663,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} your goals are nowhere in sight. Looking for them can be left to a better day.',
+      body: '{Now} your goals are nowhere in sight. A better day is the time to look for them, and today is for something gentle.',
     },
   ],
   steps: [

@@ -20,7 +20,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel lost {now}, and it is hard to get started. Of course it is hard to begin when you can't tell which way to go.",
+      body: 'You feel lost {now}, and it is hard to get started. Someone to sit with, with no plan at all, would be good company.',
     },
     {
       id: 'purpose-low-03',
@@ -147,7 +147,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your direction is unclear {now}, and your thoughts are scattered too. The large questions can be left for another time.',
+      body: 'Your direction is unclear {now}, and your thoughts are scattered too. Large questions need a steadier head, and nobody is asking for answers.',
     },
     {
       id: 'purpose-low-15',
@@ -180,7 +180,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['purpose-low-step-53', 'purpose-low-step-13'],
-      body: 'Your direction is unclear {now}, and you want to get on. It can be hard to want to start and not know where.',
+      body: 'Your direction is unclear {now}, and you want to get on. Any small thing you enjoy will take that drive gladly, while the larger question waits.',
     },
     {
       id: 'purpose-low-18',
@@ -287,7 +287,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What matters most is unclear {now}. That can be left open while you do something simple.',
+      body: "What matters most is unclear {now}. Something simple, such as a sandwich or a song, doesn't need it to be clear.",
     },
     {
       id: 'purpose-low-28',
@@ -297,7 +297,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What it is all for is unclear {now}, and other things are hard too. That question can wait while you get some help with the rest.',
+      body: 'What it is all for is unclear {now}, and other things are hard too. Somebody might help with the rest, and leave that question open.',
     },
     {
       id: 'purpose-low-29',
@@ -308,7 +308,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-10'],
-      body: "Which way to go is unclear {now}, and there isn't much support. Even someone you hardly know can be good to think beside.",
+      body: "Which way to go is unclear {now}, and there isn't much support. Even someone you hardly know may be good to think aloud with.",
     },
     {
       id: 'purpose-low-30',
@@ -410,7 +410,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you feel lost. An afternoon can be spent near a window, deciding nothing.',
+      body: 'This afternoon you feel lost. A window, a warm drink and nothing to decide would make a fair afternoon of it.',
     },
     {
       id: 'purpose-low-40',
@@ -520,7 +520,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'one-breath',
       image: 'road',
-      body: "Your direction is a bit unclear {now}, and it's tiring not to know.",
+      body: 'It is a bit unclear which way to go {now}, and a kind word on the way would be nice.',
     },
     {
       id: 'purpose-low-51',

@@ -32,7 +32,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52'],
-      body: 'There is a lot pressing on you {now}, and you slept very badly. The smaller things can wait.',
+      body: 'There is a lot pressing on you {now}, and you slept very badly. Only the largest thing matters today, and a rest comes before even that.',
     },
     {
       id: 'sleep-low-04',
@@ -95,7 +95,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, and it makes sense if this afternoon feels long.',
+      body: 'You slept very badly, so let this afternoon be a short one, with feet up where it can.',
     },
     {
       id: 'sleep-low-10',
@@ -177,7 +177,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are tired and scattered {now}, and most things can be read twice.',
+      body: 'You are tired and scattered {now}, and reading a thing twice does no harm to anyone.',
     },
     {
       id: 'sleep-low-18',
@@ -352,7 +352,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'On such bad sleep, an ordinary day can take a lot out of anyone.',
+      body: 'You slept very badly, and you deserve an easy day, with people who talk softly.',
     },
     {
       id: 'sleep-low-37',
@@ -374,7 +374,7 @@ export const sleepLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-11', 'sleep-low-step-12'],
-      body: 'You slept very badly, and it is hard to see what it is all for {now}. So big a question can wait.',
+      body: 'You slept very badly, and it is hard to see what it is all for {now}. So big a question belongs to a day after some sleep.',
     },
     {
       id: 'sleep-low-39',
@@ -424,7 +424,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept very badly. People can be told so before they ask much of you.',
+      body: 'You slept very badly. It would help if people knew, before they ask much of you.',
     },
     {
       id: 'sleep-low-44',
@@ -464,7 +464,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'On very poor sleep, simple things are enough {now}.',
+      body: 'On very poor sleep, simple things are the right ones {now}.',
     },
     {
       id: 'sleep-low-48',
@@ -484,7 +484,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are exhausted {now}, and very little is quite enough to do.',
+      body: 'You are exhausted {now}, and very little has to be done by you.',
     },
     {
       id: 'sleep-low-50',
@@ -514,7 +514,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "After such a bad night's sleep, plain and simple is good enough {now}.",
+      body: "After such a bad night's sleep, plain and simple is the way to go {now}.",
     },
     {
       id: 'sleep-low-53',
@@ -544,7 +544,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are exhausted at this hour of the night, and nobody could be cheerful about that.',
+      body: "You are exhausted at this hour of the night, and you deserve a soft pillow and nobody's questions.",
     },
     {
       id: 'sleep-low-56',
@@ -604,7 +604,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are exhausted {now}, and the next thing can be done by someone else, or by nobody.',
+      body: "You are exhausted {now}, and it is somebody else's turn to do the next thing.",
     },
     {
       id: 'sleep-low-62',

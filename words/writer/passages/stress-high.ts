@@ -73,7 +73,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-11', 'stress-high-step-53'],
-      body: 'So much is pressing on you {now}, and your body aches. Either would be hard to deal with, and you have both.',
+      body: 'So much is pressing on you {now}, and your body aches. Your body comes first, and somebody else could see to some of the rest.',
     },
     {
       id: 'stress-high-08',
@@ -105,7 +105,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is evening, and you are overwhelmed. Some of it can be left undone tonight.',
+      body: 'It is evening, and you are overwhelmed. Tonight is not for getting to the bottom of it.',
     },
     {
       id: 'stress-high-11',
@@ -264,7 +264,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-low-step-02', 'confidence-low-step-04', 'stress-high-step-01'],
-      body: "There is a lot pressing on you {now}, and you doubt yourself. It's tiring to be under pressure and keep second-guessing as well.",
+      body: 'There is a lot pressing on you {now}, and you doubt yourself. You are doing a hard thing and doubting yourself at it, and a kind word is overdue.',
     },
     {
       id: 'stress-high-26',
@@ -336,7 +336,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-02', 'stress-high-step-14', 'stress-high-step-52'],
-      body: 'There is a lot pressing on you {now}, and it is hard to see the point of it. It makes sense to find that tiring.',
+      body: 'There is a lot pressing on you {now}, and it is hard to see the point of it. Effort without a point is the most tiring kind, and a rest from it makes good sense.',
     },
     {
       id: 'stress-high-33',
@@ -355,7 +355,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to get started {now}, and you are tense. It's tiring to feel pushed and not be able to move.",
+      body: 'It is hard to get started {now}, and you are tense. One slow breath, with nothing asked of it, is a kinder start than a push.',
     },
     {
       id: 'stress-high-35',
@@ -399,7 +399,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once {now}, and it is hard to think. The smaller things can wait.',
+      body: 'There is too much at once {now}, and it is hard to think. Only one thing matters at a time, and the smaller ones may not matter at all.',
     },
     {
       id: 'stress-high-39',
@@ -409,7 +409,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and it is unclear which way to go. With that much on you, the way ahead can be left for another day.',
+      body: 'You are overwhelmed {now}, and it is unclear which way to go. With that much on you, the way ahead is a question for another day.',
     },
     {
       id: 'stress-high-40',
@@ -420,7 +420,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-13', 'stress-high-step-52', 'progress-low-step-09'],
-      body: "Little is moving {now}, and you are overwhelmed. It's hard to get anything done when there is this much at once.",
+      body: 'Little is moving {now}, and you are overwhelmed. When there is this much at once, somebody helping with one thing would change more than trying harder.',
     },
     {
       id: 'stress-high-41',
@@ -441,7 +441,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once this afternoon. Some of it can be left undone, and you can sit down for a bit.',
+      body: 'There is too much at once this afternoon. Sitting down comes first, and some of it may not get done.',
     },
     {
       id: 'stress-high-43',
@@ -461,7 +461,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is being asked of you, and you are overwhelmed. The next thing can be met with a no.',
+      body: "Too much is being asked of you, and you are overwhelmed. It's fair if the next thing gets a no.",
     },
     {
       id: 'stress-high-45',
@@ -540,7 +540,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-51', 'stress-high-step-52'],
-      body: 'You feel quite overwhelmed {now}. Some things can be done badly, and some can be left.',
+      body: 'You feel quite overwhelmed {now}. Some things deserve only half an effort, and some deserve none.',
     },
     {
       id: 'stress-high-55',
@@ -598,7 +598,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Tonight you are overwhelmed, and messages can go unanswered until you want them.',
+      body: 'Tonight you are overwhelmed, and messages will keep until you want them.',
     },
     {
       id: 'stress-high-61',
@@ -788,7 +788,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: '{Now} it is all too much. A door can be closed on most of it for one cup of tea.',
+      body: '{Now} it is all too much. For one cup of tea, with the door shut, none of it is allowed in.',
     },
     {
       id: 'stress-high-82',

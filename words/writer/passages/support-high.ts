@@ -146,7 +146,7 @@ export const supportHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-high-step-02', 'support-high-step-04', 'support-high-step-03'],
-      body: 'You slept badly, and there is help within reach {now}. Being tired is reason enough to ask for some.',
+      body: 'You slept badly, and there is help within reach {now}. Tired people are allowed to be helped, and good helpers like to be asked.',
     },
     {
       id: 'support-high-14',

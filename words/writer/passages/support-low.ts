@@ -11,7 +11,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'connection-low-step-55'],
-      body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help.",
+      body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help, and one more person would make a difference.",
     },
     {
       id: 'support-low-02',
@@ -70,7 +70,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you have very little support tonight. Half-done things can be looked at another day, or by somebody else.',
+      body: 'You slept badly, and you have very little support tonight. Half-done things are for another day, or for when there are more hands.',
     },
     {
       id: 'support-low-07',
@@ -249,7 +249,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'support-low-step-01'],
-      body: 'There is not much help around {now}, and other things are hard too. Anyone would want a hand.',
+      body: 'There is not much help around {now}, and other things are hard too. One more pair of hands would be welcome with any of it.',
     },
     {
       id: 'support-low-24',
@@ -279,7 +279,7 @@ export const supportLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} there is not much help around, and some things can be left for another day.',
+      body: '{Now} there is not much help around, and one pair of hands does what it can.',
     },
     {
       id: 'support-low-27',
@@ -456,7 +456,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you have very little support. Whatever you manage with one pair of hands is plenty.',
+      body: 'This afternoon you have very little support. One pair of hands can do only so much, and you deserve another.',
     },
     {
       id: 'support-low-44',
@@ -504,7 +504,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is not much support around tonight. The work of two can be left for when there are two.',
+      body: 'There is not much support around tonight. The work of two is for a day when there are two.',
     },
     {
       id: 'support-low-49',
@@ -599,7 +599,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
-      body: 'There is so little help around {now}. Whatever takes two people can be left undone.',
+      body: 'There is so little help around {now}. Whatever takes two people is not for you to do by yourself.',
     },
     {
       id: 'support-low-60',
@@ -730,7 +730,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have little support tonight. Something simple for supper, and an early sit-down, would be enough.',
+      body: 'You have little support tonight. Something simple for supper, and an early sit-down, would be a good evening.',
     },
     {
       id: 'support-low-77',

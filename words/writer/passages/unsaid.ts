@@ -244,7 +244,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You looked back at that day. A short look is enough, and nobody is waiting for a longer one.',
+      body: 'You looked back at that day. Nobody is waiting for a longer look.',
     },
     {
       id: 'unsaid-26',

@@ -471,7 +471,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon you need help, and you need it now. The rest of the afternoon can wait.',
+      body: 'This afternoon you need help, and you need it now. Asking comes first, and the rest of the afternoon comes after.',
     },
     {
       id: 'urgency-high-46',
@@ -595,7 +595,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
-      body: 'You are very anxious and under a lot of pressure, and you need help now. You can be in any state at all when somebody answers.',
+      body: 'You are very anxious and under a lot of pressure, and you need help now. However you sound when somebody answers, you are who they are there for.',
     },
     {
       id: 'urgency-high-58',
@@ -840,7 +840,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are in pain and very afraid, and you need help now. That's a terrible pair, and you can ask for help with either one.",
+      body: "You are in pain and very afraid, and you need help now. Help is for both, and you needn't choose which to say first.",
     },
     {
       id: 'urgency-high-82',
@@ -903,7 +903,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help this minute. Whatever you were going to do next can wait.',
+      body: 'You need help this minute. Whatever you were about to do next matters less than that.',
     },
     {
       id: 'urgency-high-89',
@@ -1056,7 +1056,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You need help now, and a stranger can be told that as easily as anyone.',
+      body: 'You need help now, and a stranger will do as well as anyone to tell.',
     },
     {
       id: 'urgency-high-106',
