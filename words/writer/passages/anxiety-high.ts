@@ -392,7 +392,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and the easiest thing on the list is the one for today.',
+      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and only the easiest things are for now.',
     },
     {
       id: 'anxiety-high-39',
@@ -423,7 +423,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is a great deal in front of you {now}, and you are very anxious. Somebody could look at it with you, one corner first.',
+      body: 'There is a great deal in front of you {now}, and you are very anxious. One corner of it, looked at with somebody, is a start.',
     },
     {
       id: 'anxiety-high-42',
@@ -540,7 +540,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a little anxious {now}, and a change of subject is no crime.',
+      body: 'You are a little anxious {now}, and a change of subject might do you good.',
     },
     {
       id: 'anxiety-high-54',
@@ -568,7 +568,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}. Someone who cares would rather see it than have you hide it.',
+      body: 'Fear is very strong {now}. Let it show, and anyone who cares can see that you could do with company.',
     },
     {
       id: 'anxiety-high-57',

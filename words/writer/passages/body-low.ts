@@ -62,7 +62,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and what is left over is yours to keep.',
+      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and a kind word and a soft place to sit would be fair pay for it.',
     },
     {
       id: 'body-low-07',
@@ -340,7 +340,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your body is sore, and it is hard to feel grateful {now}. A sore body makes everything less pleasant, and that's no fault in you.",
+      body: 'Your body is sore, and it is hard to feel grateful {now}. A cushion and a bit of sympathy would do you more good than trying.',
     },
     {
       id: 'body-low-35',
@@ -351,7 +351,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-07', 'good-beside-hard-step-03'],
-      body: 'You are sore, and slow to start {now}. When moving hurts, anybody starts slowly.',
+      body: 'You are sore, and slow to start {now}. Going slowly is kind to a body that hurts, and nobody is timing you.',
     },
     {
       id: 'body-low-36',
@@ -403,7 +403,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and you need help right away. You needn't prove how bad it is before you ask.",
+      body: 'You are in pain {now}, and you need help right away. However bad it is, your word for it is all anybody needs.',
     },
     {
       id: 'body-low-41',

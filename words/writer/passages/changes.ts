@@ -1515,7 +1515,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: '{Now} you feel alone, with less support around you than usual. Someone new may turn out to be a good person to ask.',
+      body: "{Now} you feel alone, with less support around you than usual. New people help too, and someone you haven't asked before may say yes.",
     },
     {
       id: 'changes-121',
@@ -1581,7 +1581,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'focus.low', way: 'down' },
-      body: 'Your thoughts are more scattered than usual {now}, and hope is hard to find. Someone can listen while it comes out in any order.',
+      body: "Your thoughts are more scattered than usual {now}, and hope is hard to find. It may come out in any order, and a good listener won't mind.",
     },
     {
       id: 'changes-127',
@@ -1603,7 +1603,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'There is more pressure on you than usual {now}, and hope is hard to find. Somebody could take on a bit of it.',
+      body: 'There is more pressure on you than usual {now}, and hope is hard to find. A bit of it could go to somebody with more room.',
     },
     {
       id: 'changes-129',
@@ -2016,7 +2016,7 @@ export const changes: PassageFile = {
         side: 'hope.low',
         way: 'down',
       },
-      body: 'You have much less hope than usual {now}. Someone can know that without having to fix it.',
+      body: 'You have much less hope than usual {now}. You are worth listening to with hope or without it.',
     },
     {
       id: 'changes-167',

@@ -207,7 +207,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'confidence-low-step-08', 'confidence-low-step-05'],
-      body: 'A lot is being asked of you {now}, and you doubt yourself badly. It can be taken slowly, doubts and all.',
+      body: 'A lot is being asked of you {now}, and you doubt yourself badly. Slowly is a good way to take it, doubts and all, with help where there is some.',
     },
     {
       id: 'confidence-low-21',
@@ -435,7 +435,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your confidence is very low {now}. Someone you trust may be able to tell you what they would do.',
+      body: 'Your confidence is very low {now}. A word from someone you trust would be good to have beside your own.',
     },
     {
       id: 'confidence-low-46',
@@ -534,7 +534,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Self-doubt is loud {now}. Someone else can tell you what they see, if you ask.',
+      body: 'Self-doubt is loud {now}. What someone else sees in you may be a good deal kinder.',
     },
     {
       id: 'confidence-low-57',

@@ -112,7 +112,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: 'Your body aches, and you feel alone {now}. Someone who knew how you are feeling could sit close, or fetch a blanket.',
+      body: 'Your body aches, and you feel alone {now}. You deserve to have someone sit close, or fetch a blanket.',
     },
     {
       id: 'connection-low-11',
@@ -474,7 +474,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: "You feel alone {now}, and hope is hard to find. Neither is easy to say out loud, and you don't have to say it well.",
+      body: 'You feel alone {now}, and hope is hard to find. It is hard to say such a thing out loud, and any words at all would do.',
     },
     {
       id: 'connection-low-46',
@@ -495,7 +495,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are in pain, and you feel alone with it. Somebody could know, and could ask again in an hour how it is.',
+      body: '{Now} you are in pain, and you feel alone with it. A visitor who asks how bad it is, and asks again later, would be a comfort.',
     },
     {
       id: 'connection-low-48',

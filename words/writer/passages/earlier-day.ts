@@ -458,7 +458,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You slept very badly, and then you had that day to get through. You got through all of it on that, and it deserves a kind word.',
+      body: 'You slept very badly, and then you had that day to get through. You came out at the other end, and that deserves a kind word.',
     },
     {
       id: 'earlier-day-42',
@@ -594,7 +594,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Gratitude was hard to find that day. Some days are like that, and you needn't have felt otherwise.",
+      body: 'Gratitude was hard to find that day. There was no need to feel it then, and there is none to feel it now.',
     },
     {
       id: 'earlier-day-54',
@@ -846,7 +846,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was a lot on your plate that day. A day like that can take more than one night to put down.',
+      body: 'There was a lot on your plate that day. It was a lot, and it would do you good to tell someone about it.',
     },
     {
       id: 'earlier-day-78',
@@ -1037,7 +1037,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "Your head was all fog that day. Anything that didn't get done then has an honest reason.",
+      body: "Your head was all fog that day. It was the fog and not you, if anything didn't get done.",
     },
     {
       id: 'earlier-day-96',

@@ -93,7 +93,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'A lot is asked of you {now}, and your head is foggy. One thing can be dealt with, and the others left for now.',
+      body: 'A lot is asked of you {now}, and your head is foggy. One thing at a time is plenty for a foggy head, and the others are for later.',
     },
     {
       id: 'focus-low-10',
@@ -246,7 +246,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, with other things hard as well. Someone else's memory, or a scrap of paper, can keep track for you.",
+      body: "It is hard to think {now}, with other things hard as well. A scrap of paper, or someone else's memory, will serve for now.",
     },
     {
       id: 'focus-low-26',

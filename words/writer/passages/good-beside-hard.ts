@@ -625,7 +625,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, but hope is faint. A clear head is good for this hour, and this hour is as far as it has to look.',
+      body: 'Your head is clear {now}, but hope is faint. A clear head is good company in the present, and what comes later is not for now.',
     },
     {
       id: 'good-beside-hard-55',

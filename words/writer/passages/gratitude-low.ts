@@ -196,7 +196,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: "You find it hard to feel grateful {now}, and you needn't hide that from whoever asks.",
+      body: 'You find it hard to feel grateful {now}, and an honest "not today" will do for whoever asks.',
     },
     {
       id: 'gratitude-low-21',

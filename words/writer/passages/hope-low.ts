@@ -394,7 +394,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'It is evening, and hope is hard to find. Somebody can share a sofa with you, and leave the future out of it.',
+      body: 'It is evening, and hope is hard to find. An evening on the sofa with somebody, and not a word about the future, would be good company.',
     },
     {
       id: 'hope-low-37',
@@ -413,7 +413,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-07', 'hope-low-step-03', 'hope-low-step-54'],
-      body: "{Now} hope is very hard to find. Said to someone as plainly as that, it needn't be yours alone.",
+      body: '{Now} hope is very hard to find. Those very words, said to someone, would be a good beginning.',
     },
     {
       id: 'hope-low-39',
@@ -465,7 +465,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-05', 'hope-low-step-54'],
-      body: 'Hope is faint {now}, and there is little support around you. Somebody to look at it with you is what is missing, and anybody kind would do.',
+      body: 'Hope is faint {now}, and there is little support around you. Anybody kind would be good to have beside you, whether or not they have an answer.',
     },
     {
       id: 'hope-low-44',

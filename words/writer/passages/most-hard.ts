@@ -53,7 +53,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is great pressure on you {now}, you are very worried, and hope is hard to find. Anyone would want somebody with them.',
+      body: "There is great pressure on you {now}, you are very worried, and hope is hard to find. You deserve somebody to stay with you while it's like this.",
     },
     {
       id: 'most-hard-06',
@@ -115,7 +115,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Little is moving {now}, it is hard to know which way to go, and hope is hard to find. Somebody can keep you company through that without cheering you up.',
+      body: 'Little is moving {now}, it is hard to know which way to go, and hope is hard to find. Company without any cheering up is what to look for.',
     },
     {
       id: 'most-hard-12',
@@ -347,7 +347,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'So much is on your shoulders {now}, and you feel alone under it. Somebody could listen to all of it before any of it is solved.',
+      body: 'So much is on your shoulders {now}, and you feel alone under it. It would be a relief to say all of it to somebody, solved or not.',
     },
     {
       id: 'most-hard-33',
@@ -704,7 +704,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "What you are facing is heavy {now}, and so much else is hard. Someone can keep you company in it, even if they can't take it away.",
+      body: "What you are facing is heavy {now}, and so much else is hard. Company won't take it away, and it does make it easier to bear.",
     },
     {
       id: 'most-hard-68',
@@ -923,7 +923,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain, you slept very badly, and hope is hard to find {now}. Anybody would need looking after.',
+      body: 'You are in pain, you slept very badly, and hope is hard to find {now}. Anybody like that would need looking after, and you do too.',
     },
     {
       id: 'most-hard-90',

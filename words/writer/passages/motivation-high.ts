@@ -42,7 +42,7 @@ export const motivationHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "Tonight you are eager. It's a good feeling, and the doing can be left for another day.",
+      body: "Tonight you are eager. It's a good feeling, and half the fun is in planning it.",
     },
     {
       id: 'motivation-high-05',

@@ -448,7 +448,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is very hard to get going {now}, and no one is owed an explanation.',
+      body: 'It is very hard to get going {now}, and a slow hour with somebody kind would be good.',
     },
     {
       id: 'motivation-low-46',
@@ -484,7 +484,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Starting is very hard {now}. One minute of something is a start, and stopping after it is no crime.',
+      body: 'Starting is very hard {now}. One minute of something counts, and so does stopping after it.',
     },
     {
       id: 'motivation-low-50',

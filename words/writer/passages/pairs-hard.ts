@@ -663,7 +663,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is great pressure on you {now}, and you are anxious as well. Someone else can help you see what comes first.',
+      body: "There is great pressure on you {now}, and you are anxious as well. With a second person beside you, it's easier to see what comes first.",
     },
     {
       id: 'pairs-hard-61',
@@ -1113,7 +1113,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and people feel far off. Someone could look at the next hour with you, and leave the rest.',
+      body: 'Hope is hard to find {now}, and people feel far off. The next hour is the only one to look at, and it would be good to have company in it.',
     },
     {
       id: 'pairs-hard-105',
@@ -1194,7 +1194,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, and it is hard to know what matters. For now, easing the pain matters more than anything else.',
+      body: 'You are in pain {now}, and it is hard to know what matters. For now, being looked after matters more than knowing where you are going.',
     },
     {
       id: 'pairs-hard-113',

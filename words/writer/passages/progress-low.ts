@@ -399,7 +399,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your goals have stalled {now}. That can happen however much you care about them.',
+      body: 'Your goals have stalled {now}. You can care a great deal about a thing and still be stuck, and you deserve a treat in the meantime.',
     },
     {
       id: 'progress-low-41',
@@ -435,7 +435,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your goals are not moving {now}, and you're allowed not to push them.",
+      body: 'Your goals are not moving {now}, and leaving them be for a day would be kind to you.',
     },
     {
       id: 'progress-low-45',
@@ -480,7 +480,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "There is no progress to point to {now}. Someone hearing what is in the way, or that you don't know, may see it from another side.",
+      body: 'There is no progress to point to {now}. If someone knew what is in the way, they might see round it.',
     },
     {
       id: 'progress-low-50',

@@ -287,7 +287,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "What matters most is unclear {now}. Something simple, such as a sandwich or a song, doesn't need it to be clear.",
+      body: "What matters most is unclear {now}. A sandwich, a song or a chat is good whether it's clear or not.",
     },
     {
       id: 'purpose-low-28',
@@ -586,7 +586,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "It is hard to know what matters {now}, and you needn't make up an answer for anyone.",
+      body: 'It is hard to know what matters {now}, and a shrug is an honest answer.',
     },
     {
       id: 'purpose-low-58',
@@ -641,7 +641,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to find any purpose {now}. Someone can keep you company in that without explaining it away.',
+      body: 'It is hard to find any purpose {now}. You have a right to be sad about that, with somebody kind beside you.',
     },
     {
       id: 'purpose-low-65',
@@ -650,7 +650,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'It is a bit hard to know what matters {now}. What you like is easier to know, and a good thing to spend an hour on.',
+      body: "It is a bit hard to know what matters {now}. What you like is easier to know, and it's good to have some of that in the day.",
     },
     {
       id: 'purpose-low-67',

@@ -9,7 +9,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are overwhelmed {now}. You needn't try any harder, and someone should be taking some of it off you.",
+      body: 'You are overwhelmed {now}. Trying harder is not the answer, and someone should be taking some of it off you.',
     },
     {
       id: 'stress-high-02',
@@ -579,7 +579,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'There is too much pressing on you {now}. Someone may be able to take a corner of it, if you ask.',
+      body: 'There is too much pressing on you {now}. A corner of it might go to someone else, if you ask.',
     },
     {
       id: 'stress-high-59',
@@ -657,7 +657,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are wound up tonight. Easing off can take most of an evening.',
+      body: 'You are wound up tonight. An armchair and a warm drink may do more for it than trying.',
     },
     {
       id: 'stress-high-68',
@@ -686,7 +686,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It's morning, and you are overwhelmed. The day can be made smaller before it begins, with somebody's help.",
+      body: "It's morning, and you are overwhelmed. With somebody's help the day may get smaller before it begins.",
     },
     {
       id: 'stress-high-71',
@@ -825,7 +825,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "You are a bit frazzled {now}, and the next thing needn't be done well.",
+      body: 'You are a bit frazzled {now}, and the next thing may be done any old how.',
     },
   ],
   steps: [

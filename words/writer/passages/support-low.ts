@@ -155,7 +155,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get started {now}, and you have very little support. It may have to be left, unless somebody lends a hand with the first bit.',
+      body: 'It is hard to get started {now}, and you have very little support. The first bit may be quicker to do with someone than to think about.',
     },
     {
       id: 'support-low-15',
@@ -228,7 +228,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
-      body: 'You are not getting far {now}, and there is not much help around. Without a hand, anyone would go more slowly.',
+      body: 'You are not getting far {now}, and there is not much help around. Slow and by yourself is hard going, and one helper would change the pace.',
     },
     {
       id: 'support-low-22',

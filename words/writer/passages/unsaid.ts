@@ -58,7 +58,7 @@ export const unsaid: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['level-step-02', 'level-step-08'],
-      body: "The morning doesn't have to be summed up yet. The day may name itself later, or go without a name.",
+      body: "The morning doesn't have to be summed up yet. There is time for it to turn out one way or another, with a cup of something.",
     },
     {
       id: 'unsaid-07',
@@ -106,7 +106,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'There is no right answer to how you are {now}. Half an answer is an answer too.',
+      body: 'There is no right answer to how you are {now}. "So-so" will do, and so will silence.',
     },
     {
       id: 'unsaid-12',

@@ -77,7 +77,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: "Your body aches, and you need help right now. A few words are enough, and they needn't be polite ones.",
+      body: 'Your body aches, and you need help right now. A few words are all it takes, and blunt ones are fine.',
     },
     {
       id: 'urgency-high-08',
@@ -786,7 +786,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost, hope is hard to find, and you need help now. Someone can look for the next step with you, and only the next.',
+      body: 'You feel lost, hope is hard to find, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
     },
     {
       id: 'urgency-high-77',
@@ -1129,7 +1129,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You need help fairly soon. The person to ask may be someone who hasn't crossed your mind yet.",
+      body: "You need help with something, and fairly soon. The person to ask may be someone who hasn't crossed your mind yet.",
     },
     {
       id: 'urgency-high-114',
@@ -1183,7 +1183,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "You need help with something soon. Asked for plainly, in your own words, it's easy for someone to understand.",
+      body: 'You need help with something soon. "Please can you help with this?" is all it takes.',
     },
     {
       id: 'urgency-high-120',
