@@ -382,7 +382,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-15', 'anxiety-high-step-52', 'anxiety-high-step-11'],
-      body: 'Little is moving {now}, and you are very anxious. Fear can come up with reasons for that, and they are guesses.',
+      body: "Little is moving {now}, and you are very anxious. When nothing moves, fear makes up reasons, and you don't have to believe them.",
     },
     {
       id: 'anxiety-high-38',

@@ -359,7 +359,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are up against a lot {now}, and it's no weakness to find that hard.",
+      body: 'You are up against a lot {now}, and a sit-down and a kind word are due to you.',
     },
     {
       id: 'challenge-high-36',

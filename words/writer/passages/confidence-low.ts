@@ -368,7 +368,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You doubt yourself {now}, and doubt is a poor judge of anyone.',
+      body: 'You doubt yourself {now}, and someone fond of you would see it differently.',
     },
     {
       id: 'confidence-low-38',

@@ -594,7 +594,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Gratitude was hard to find that day. There was no need to feel it then, and there is none to feel it now.',
+      body: 'Gratitude was hard to find that day. Nobody kind would have asked it of you.',
     },
     {
       id: 'earlier-day-54',
@@ -846,7 +846,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was a lot on your plate that day. It was a lot, and it would do you good to tell someone about it.',
+      body: 'There was a lot on your plate that day. It would do you good to tell someone what it was like.',
     },
     {
       id: 'earlier-day-78',
@@ -1249,7 +1249,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious that day, and it was hard to get started. Worry takes up so much of a day, and none of it was laziness.',
+      body: 'You were anxious that day, and it was hard to get started. It would have been good to have company in it, and it still is.',
     },
     {
       id: 'earlier-day-115',

@@ -776,7 +776,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is a bit faint {now}, and a small kindness would be good all the same.',
+      body: 'Hope is a bit faint {now}, and something kind, from anyone at all, would be good.',
     },
     {
       id: 'hope-low-76',

@@ -736,7 +736,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is very hard to think {now}. Any question worth asking is worth asking again once you have slept.',
+      body: 'You slept badly, and it is very hard to think {now}. No question has to be answered by you until you have slept.',
     },
     {
       id: 'pairs-hard-68',

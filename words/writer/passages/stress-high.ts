@@ -211,7 +211,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
-      body: '{Now} you are tense, and it is hard to think. Slow thinking is safer than hurried thinking, one thing and then the next.',
+      body: '{Now} you are tense, and it is hard to think. Slowly does it, one thing and then the next.',
     },
     {
       id: 'stress-high-21',
@@ -399,7 +399,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once {now}, and it is hard to think. Only one thing matters at a time, and the smaller ones may not matter at all.',
+      body: 'There is too much at once {now}, and it is hard to think. Only one thing is for now, and the smaller ones may not matter at all.',
     },
     {
       id: 'stress-high-39',

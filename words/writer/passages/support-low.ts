@@ -228,7 +228,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
-      body: 'You are not getting far {now}, and there is not much help around. Slow and by yourself is hard going, and one helper would change the pace.',
+      body: 'You are not getting far {now}, and there is not much help around. A helper, even for the dull parts, would make it less heavy.',
     },
     {
       id: 'support-low-22',

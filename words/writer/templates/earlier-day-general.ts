@@ -54,11 +54,11 @@ export const earlierDayBothTurnings: readonly string[] = [
 
 /** One or two were hard. */
 export const earlierDaySomeHardTurnings: readonly string[] = [
-  "You don't have to hold it against yourself.",
+  'Nobody kind would hold it against you.',
   "It doesn't have to be gone over again.",
   'It can be told as it was, with nothing added.',
   'A good many people know what that is like.',
-  'It needs no verdict now.',
+  'You deserved some kindness in it.',
 ];
 
 /** Three or more were hard. */

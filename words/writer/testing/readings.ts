@@ -11,6 +11,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -20,6 +21,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -29,6 +31,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -38,6 +41,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -47,6 +51,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -56,6 +61,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -63,6 +69,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -72,6 +79,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -81,6 +89,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -90,6 +99,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -99,6 +109,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -111,6 +122,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies for any hour of the day, and sentences that offer a person or a help line, each read aloud',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -120,6 +132,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -129,12 +142,14 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -144,6 +159,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -153,6 +169,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -162,6 +179,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -171,18 +189,21 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'most-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -192,6 +213,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'motivation-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -201,12 +223,14 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: bodies that said "you may", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'pairs-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -214,6 +238,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those from 49 on, each read aloud by its writer beside its sliders',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -223,6 +248,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -232,6 +258,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -240,6 +267,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -249,6 +277,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -258,6 +287,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -267,6 +297,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -276,6 +307,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -285,6 +317,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -294,6 +327,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -303,6 +337,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -310,6 +345,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: those added, read by their writer beside nothing rated and beside three ratings in the middle',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
   'urgency-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -319,5 +355,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-26: bodies that said "and you can", each read as it was rewritten',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
+    '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
   ],
 };
