@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { lockFolder } from '../db/pglite/folder-lock.ts';
 import { sandboxSettings } from '../db/schema.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation, untouchedLocation } from '../db/testing/test-database.ts';
-import { runBackup, runRestore } from './testing/commands.ts';
+import { runBackup, runRestore, runRestoreIntoCreated } from './testing/commands.ts';
 
 let place: TestDatabaseLocation;
 let folder: string;
@@ -144,7 +144,9 @@ it('backup includes tombstones, and restore merges them with those already in DA
   expect(made.output).toContain('2 tombstones');
   const target = await untouchedLocation('pglite');
   writeFileSync(join(target.dataDir, 'tombstones.jsonl'), `${lines[1]}\n${lines[2]}\n`);
-  expect((await runRestore(target, ['--from', file], secret)).output).toContain('DATA_DIR had 2 tombstones already');
+  expect((await runRestoreIntoCreated(target, ['--from', file], secret)).output).toContain(
+    'DATA_DIR had 2 tombstones already',
+  );
   const merged = readFileSync(join(target.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
   await target.remove();
   expect(merged.sort()).toEqual(lines);

@@ -18,10 +18,16 @@ export interface RestoreTarget {
   readonly abandon: () => Promise<void>;
 }
 
+/** Makes the folder of an embedded database without tables. By default PGlite creates it, which takes seconds. */
+export type MakeFolder = (folder: string) => void;
+
 /**
  * @throws {Refusal} database-not-empty, if there is an embedded database. A PostgreSQL database is not checked here.
  */
-export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promise<RestoreTarget> {
+export async function openTarget(
+  { databaseUrl, dataDir }: StorageConfig,
+  makeFolder?: MakeFolder,
+): Promise<RestoreTarget> {
   if (databaseUrl) {
     const { connectToPostgres } = await import('../db/copy/postgres-connection.ts');
     const connection = await connectToPostgres(databaseUrl);
@@ -40,7 +46,7 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
     }
     remove();
     const withdraw = onInterruption(remove);
-    const connection = await openFolder(restoring);
+    const connection = await openFolder(restoring, makeFolder);
     const closeThen = (afterClosing: () => void) => async () => {
       await connection.close();
       afterClosing();
@@ -60,7 +66,7 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
  * @param databaseUrl a PostgreSQL server on which a database may be created; undefined for an embedded one in a
  *   temporary folder.
  */
-export async function openScratch(databaseUrl: string | undefined): Promise<RestoreTarget> {
+export async function openScratch(databaseUrl: string | undefined, makeFolder?: MakeFolder): Promise<RestoreTarget> {
   if (databaseUrl) {
     const { createScratchDatabase } = await import('../db/copy/scratch-database.ts');
     const { connection, remove } = await createScratchDatabase(databaseUrl);
@@ -68,7 +74,7 @@ export async function openScratch(databaseUrl: string | undefined): Promise<Rest
   }
   const { folder, remove: removeFolder } = createTemporaryFolder(tmpdir(), 'evenkeel-verify-');
   try {
-    const connection = await openFolder(join(folder, 'pglite'));
+    const connection = await openFolder(join(folder, 'pglite'), makeFolder);
     const remove = async () => {
       await connection.close();
       removeFolder();
@@ -80,7 +86,8 @@ export async function openScratch(databaseUrl: string | undefined): Promise<Rest
   }
 }
 
-async function openFolder(folder: string): Promise<CopyConnection> {
+async function openFolder(folder: string, makeFolder: MakeFolder | undefined): Promise<CopyConnection> {
+  makeFolder?.(folder);
   const { openPgliteFolder } = await import('../db/copy/pglite-connection.ts');
   return openPgliteFolder(folder);
 }

@@ -9,7 +9,7 @@ import {
   loadBackup,
   migrateToNewest,
 } from './load-backup.ts';
-import { openScratch, openTarget, type RestoreTarget } from './open-target.ts';
+import { type MakeFolder, openScratch, openTarget, type RestoreTarget } from './open-target.ts';
 import { assertSecrets } from './secret-check.ts';
 
 export interface RestoreOptions {
@@ -20,6 +20,7 @@ export interface RestoreOptions {
   readonly createQueueTables: CreateQueueTables;
   /** Adds these lines to the file of tombstones. The next start erases restored users who have a tombstone. */
   readonly addTombstones: (lines: readonly string[]) => Promise<void>;
+  readonly makeFolder?: MakeFolder | undefined;
 }
 
 /**
@@ -28,10 +29,10 @@ export interface RestoreOptions {
  * @throws {import('./refusal.ts').Refusal}
  */
 export async function restoreBackup(options: RestoreOptions): Promise<InspectedBackup> {
-  const { config, file, otherSecret, createQueueTables, addTombstones } = options;
+  const { config, file, otherSecret, createQueueTables, addTombstones, makeFolder } = options;
   const inspected = await inspectBackup(file);
   if (!otherSecret) assertSecrets(inspected.manifest, config);
-  await withTarget(await openTarget(config), async ({ connection }) => {
+  await withTarget(await openTarget(config, makeFolder), async ({ connection }) => {
     await assertEmpty(connection, inspected);
     // The tombstones are added before the rows become visible, so that a server that starts on them erases deleted
     // users.
@@ -48,15 +49,17 @@ export interface VerifyOptions {
   /** A PostgreSQL server on which a scratch database is created; undefined for an embedded one. */
   readonly scratchUrl: string | undefined;
   readonly createQueueTables: CreateQueueTables;
+  readonly makeFolder?: MakeFolder | undefined;
 }
 
 /**
  * Restores a backup into a scratch database, reads it back, and removes it.
  * @throws {import('./refusal.ts').Refusal}
  */
-export async function verifyBackup({ file, scratchUrl, createQueueTables }: VerifyOptions): Promise<InspectedBackup> {
+export async function verifyBackup(options: VerifyOptions): Promise<InspectedBackup> {
+  const { file, scratchUrl, createQueueTables, makeFolder } = options;
   const inspected = await inspectBackup(file);
-  await withTarget(await openScratch(scratchUrl), async ({ connection }) => {
+  await withTarget(await openScratch(scratchUrl, makeFolder), async ({ connection }) => {
     await loadBackup(connection, file, inspected, { createQueueTables });
     await assertSameContent(connection, file);
     await migrateToNewest(connection);

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { StorageConfig } from '../config/storage.ts';
 import { createIdentityFile, readIdentities } from './encryption.ts';
 import type { CreateQueueTables, InspectedBackup } from './load-backup.ts';
+import type { MakeFolder } from './open-target.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { countOf, type PrintLine, UsageError } from './terminal.ts';
 
@@ -15,6 +16,7 @@ interface RestoreDeps {
   readonly addTombstones: (lines: readonly string[]) => Promise<void>;
   /** The number of tombstones in DATA_DIR. */
   readonly countTombstones: () => Promise<number>;
+  readonly makeFolder?: MakeFolder | undefined;
   readonly printLine: PrintLine;
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { pgliteFolder } from '../db/pglite/folders.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -47,7 +48,11 @@ it('a backup that is interrupted leaves no copy of the database in DATA_DIR', as
 
 it('a verification that is interrupted leaves no embedded scratch database', async () => {
   mkdirSync(join(folder, 'tmp'));
-  expect(await interrupt('SIGINT', 'await openScratch(undefined)')).toBe(130);
+  const template = JSON.stringify(pgliteFolder(inject('templates').emptyDataDir));
+  const work = `
+    const { cpSync } = await import('node:fs');
+    await openScratch(undefined, (folder) => cpSync(${template}, folder, { recursive: true }))`;
+  expect(await interrupt('SIGINT', work)).toBe(130);
   expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('evenkeel-verify-'))).toEqual([]);
 });
 

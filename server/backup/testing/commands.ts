@@ -3,7 +3,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupParts } from '../../compose/backup-parts.ts';
 import { readStorageConfig } from '../../config.ts';
+import { copyEmptyPglite } from '../../db/testing/test-database.ts';
 import { backUp } from '../backup-command.ts';
+import type { MakeFolder } from '../open-target.ts';
 import { restore } from '../restore-command.ts';
 import { runCommand } from '../terminal.ts';
 
@@ -23,8 +25,20 @@ type Variables = Readonly<Record<string, string>>;
 export const runBackup = (place: CommandPlace, args: readonly string[], variables: Variables = {}, now = new Date()) =>
   run(place, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
 
+/** Restores into a copy of an embedded database without tables, because creating one takes seconds. */
 export const runRestore = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
-  run(place, variables, (config, parts, printLine) => restore(args, { ...parts, config, printLine }));
+  runRestoreInto(copyEmptyPglite, place, args, variables);
+
+/** Restores into an embedded database that PGlite creates, as an operator does. */
+export const runRestoreIntoCreated = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
+  runRestoreInto(undefined, place, args, variables);
+
+const runRestoreInto = (
+  makeFolder: MakeFolder | undefined,
+  place: CommandPlace,
+  args: readonly string[],
+  variables: Variables,
+) => run(place, variables, (config, parts, printLine) => restore(args, { ...parts, config, printLine, makeFolder }));
 
 async function run(
   { dataDir, databaseUrl }: CommandPlace,

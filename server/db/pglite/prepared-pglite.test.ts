@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
+import { pgliteFolder } from './folders.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
 
 describe('PreparedPglite', () => {
+  let place: TestDatabaseLocation;
   let client: PreparedPglite;
   beforeAll(async () => {
-    client = new PreparedPglite('memory://');
+    place = await emptyDatabaseLocation('pglite');
+    client = new PreparedPglite(pgliteFolder(place.dataDir));
     await client.waitReady;
     await client.exec('create table notes (id int primary key, words text, at timestamptz, tags text[])');
   });
-  afterAll(() => client.close());
+  afterAll(async () => {
+    await client.close();
+    await place.remove();
+  });
 
   it('returns text, dates, arrays and nulls as they were stored', async () => {
     const at = new Date('2026-11-20T12:34:56.789Z');

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { sandboxSettings } from '../schema.ts';
+import { copyEmptyPglite } from '../testing/test-database.ts';
 import { makeRollingCopy } from './rolling-copy.ts';
 
 describe('the rolling copy', () => {
@@ -64,8 +66,9 @@ describe('the rolling copy', () => {
 
   it('is made on request and when the embedded database closes, and opens with all its rows', async () => {
     const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
+    copyEmptyPglite(join(place.dataDir, 'pglite'));
     // As an earlier version created it.
-    mkdirSync(join(place.dataDir, 'pglite'), { recursive: true, mode: 0o755 });
+    chmodSync(join(place.dataDir, 'pglite'), 0o755);
     const permissionsOf = (name: string) => statSync(join(place.dataDir, name)).mode & 0o777;
     const rowsOfBackup = async () => {
       const dataDir = mkdtempSync(join(folder, 'restored-'));

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { OpenDatabase } from '../client.ts';
 import { openDatabase } from '../open-database.ts';
+import { pgliteFolder } from '../pglite/folders.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 import { copyPglite } from './template-databases.ts';
 
@@ -31,6 +32,10 @@ export async function untouchedLocation(engine: Engine): Promise<TestDatabaseLoc
 export async function emptyDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
   return engine === 'postgres' ? untouchedLocation(engine) : pgliteCopy(inject('templates').emptyDataDir);
 }
+
+/** Makes the folder of an embedded database without tables. */
+export const copyEmptyPglite = (folder: string): void =>
+  cpSync(pgliteFolder(inject('templates').emptyDataDir), folder, { recursive: true });
 
 /** A database with all tables, without rows. */
 export async function migratedDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
