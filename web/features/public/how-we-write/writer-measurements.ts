@@ -45,7 +45,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '96 in 100',
+    measured: '95 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -128,7 +128,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '3.4 in 100',
+    measured: '3.3 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -237,17 +237,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '983 of 1,000',
+    measured: '984 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '3.9, 6.0, 8.0',
+    measured: '4.2, 6.1, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '9, 32, 59', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '11, 32, 58', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
