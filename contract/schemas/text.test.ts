@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { calls } from '../index.ts';
+import { singleLineText } from './text.ts';
 
 interface AcceptedString {
   readonly where: string;
@@ -77,4 +78,17 @@ it('no call accepts a NUL or a lone surrogate, except in passwords', () => {
     ({ where, schema }) => !PASSWORDS.test(where) && bad.some((one) => schema.safeParse(one).success),
   );
   expect(takes.map(({ where }) => where)).toEqual([]);
+});
+
+it('singleLineText removes characters that change the direction of the text around them', () => {
+  expect(singleLineText().parse(' \u202eAnn\u2066 Lee \u2069')).toBe('Ann Lee');
+  expect(singleLineText().min(1).safeParse('\u202e').success).toBe(false);
+});
+
+it.each(['\n', '\u0085', '\u2028', '\u2029'])('singleLineText refuses the line break %j', (lineBreak) => {
+  expect(singleLineText().safeParse(`one${lineBreak}two`).success).toBe(false);
+});
+
+it('singleLineText keeps the marks of other scripts and of emoji', () => {
+  for (const text of ['می\u200cخواهم', 'אבי \u200fLee', '👩\u200d🚀']) expect(singleLineText().parse(text)).toBe(text);
 });

@@ -127,6 +127,13 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await currentUser(browser)).firstName).toBe('Ann');
   });
 
+  it('ignores a name that cannot be stored, and removes characters that change its direction', async () => {
+    const browser = app.visitor();
+    const claims = claimsFor('odd-name@example.test', { given_name: 'Ann\ud83d', family_name: '\u202eeeL' });
+    await signIn(browser, claims);
+    expect(await currentUser(browser)).toMatchObject({ firstName: null, lastName: 'eeL' });
+  });
+
   it('marks the account’s address as verified once the provider has verified it', async () => {
     const claims = claimsFor('later@example.test', { email_verified: false });
     const browser = app.visitor();

@@ -1,4 +1,5 @@
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { singleLineText } from '../../../../contract/schemas/text.ts';
 import { parseAccountEmail } from '../../../text/email-address.ts';
 import { withTimeout } from '../../../with-timeout.ts';
 import { boundedFetch, isUnreachable } from './bounded-fetch.ts';
@@ -129,10 +130,8 @@ function toExternalProfile(claims: IDToken & Partial<UserInfoResponse>, issuer: 
 }
 
 /** The value comes from another service: it may have any type and any length. */
-function textOrNull(value: unknown, maxLength: number): string | null {
-  const trimmed = typeof value === 'string' ? value.trim() : '';
-  return trimmed === '' || trimmed.length > maxLength || /\p{Cc}/u.test(trimmed) ? null : trimmed;
-}
+const textOrNull = (value: unknown, maxLength: number): string | null =>
+  singleLineText().min(1).max(maxLength).safeParse(value).data ?? null;
 
 /** Plain http is accepted only if the issuer itself uses it, which is allowed only on this machine. */
 function pictureAddress(value: unknown, issuer: string): string | null {
