@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from '../limits.ts';
 import { adminReads, HOUR, ownReads, perUser } from '../rate-limits.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { singleLineText } from '../schemas/text.ts';
 import { subscriptionStatuses } from './billing.ts';
 
@@ -41,11 +42,7 @@ export const adminUsers = call({
   path: '/api/admin/users',
   guard: 'admin',
   limit: adminReads,
-  query: userSearch.extend({
-    limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
-    /** The id of the last row of the previous page. */
-    cursor: z.uuid().optional(),
-  }),
+  query: userSearch.extend(pageQuery(LIST_ROWS_MAX).shape),
   reply: z.array(adminUser),
   errors: [],
 });
@@ -203,18 +200,13 @@ const auditEvent = z.object({
 });
 export type AuditEvent = z.output<typeof auditEvent>;
 
-const auditQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(AUDIT_ROWS_MAX).default(AUDIT_ROWS_MAX),
-  cursor: z.uuid().optional(),
-});
-
 /** All events, newest first. */
 export const listAuditEvents = call({
   method: 'GET',
   path: '/api/admin/audit-log',
   guard: 'admin',
   limit: adminReads,
-  query: auditQuery,
+  query: pageQuery(AUDIT_ROWS_MAX),
   reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
   errors: [],
 });
@@ -225,7 +217,7 @@ export const listSecurityEvents = call({
   path: '/api/user/security-events',
   guard: 'session',
   limit: ownReads,
-  query: auditQuery,
+  query: pageQuery(AUDIT_ROWS_MAX),
   reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
   errors: [],
 });

@@ -13,6 +13,7 @@ import {
   unlimited,
 } from '../rate-limits.ts';
 import { messageReply } from '../schemas/message-reply.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 
 const INVALID_EMAIL_MESSAGE = 'This email needs an @ sign, like name@example.com.';
@@ -154,9 +155,7 @@ const suppression = z
 const listQuery = z.object({
   /** Part of an address. */
   search: singleLineText().max(254).optional(),
-  limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
-  /** The id of the last row of the previous page. */
-  cursor: z.uuid().optional(),
+  ...pageQuery(LIST_ROWS_MAX).shape,
 });
 
 export const listSubscribers = call({

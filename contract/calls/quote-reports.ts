@@ -6,6 +6,7 @@ import { recordOf } from '../domain/record-of.ts';
 import { QUOTE_TEXT_MAX, REPORT_NOTE_MAX, REPORTS_MAX } from '../limits.ts';
 import { adminReads, DAY, HOUR, perUser } from '../rate-limits.ts';
 import { messageReply } from '../schemas/message-reply.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { rating } from '../schemas/rating.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 import { writerKinds } from './quotes.ts';
@@ -88,11 +89,7 @@ export const listQuoteReports = call({
   path: '/api/admin/quote-reports',
   guard: 'admin',
   limit: adminReads,
-  query: z.object({
-    state: z.enum(reportStates).default('open'),
-    limit: z.coerce.number().int().min(1).max(REPORTS_MAX).default(REPORTS_MAX),
-    cursor: z.uuid().optional(),
-  }),
+  query: pageQuery(REPORTS_MAX).extend({ state: z.enum(reportStates).default('open') }),
   reply: z.object({ reports: z.array(quoteReport), nextCursor: z.uuid().nullable() }),
   errors: [],
 });

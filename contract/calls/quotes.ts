@@ -19,6 +19,7 @@ import {
 } from '../limits.ts';
 import { DAY, HOUR, ownReads, perUser } from '../rate-limits.ts';
 import { localDay } from '../schemas/local-day.ts';
+import { pageLimit } from '../schemas/page-query.ts';
 import { rating } from '../schemas/rating.ts';
 import { text } from '../schemas/text.ts';
 
@@ -230,7 +231,7 @@ export const recentQuotes = call({
   guard: 'access',
   limit: ownReads,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_DEFAULT),
+    limit: pageLimit(RECENT_QUOTES_MAX, RECENT_QUOTES_DEFAULT),
     before: z.uuid().optional(),
     date: localDay.optional(),
     /** 'all': entries without a quote are listed, too, and count towards the limit. */
@@ -250,7 +251,7 @@ export const favoriteQuotes = call({
   guard: 'access',
   limit: ownReads,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(RECENT_QUOTES_MAX).default(RECENT_QUOTES_MAX),
+    limit: pageLimit(RECENT_QUOTES_MAX),
     before: z.uuid().optional(),
   }),
   reply: quotesPage,
