@@ -240,7 +240,7 @@ export const setMoodParts = (ratings: Ratings, set: readonly DimensionKey[]): nu
   return items.length < SET_MOOD_ITEMS_MIN ? null : (easeSum(items, ratings) * MOOD_PARTS) / items.length;
 };
 
-/** The smallest difference between mood scores that is worth mentioning. */
+/** The smallest difference between mood scores that counts as a change: in a trend, and in an insight. */
 export const MOOD_DIFFERENCE_MIN = 0.3;
 
 /** Names of the five mood levels, low to high. */

@@ -23,8 +23,11 @@ export function formatDaysNeeded(days: number, has: number, where = ''): string 
 export const formatHas = (days: number): string =>
   days === 0 ? 'You have none yet.' : `You have ${formatInteger(days)} so far.`;
 
-/** A smaller difference between two scores counts as about the same. */
-export const MIN_DIFFERENCE = 0.2;
+/**
+ * A smaller difference between two averages of a chart counts as about the same. It is less than MOOD_DIFFERENCE_MIN,
+ * from which a change is reported by itself: here the sentence only describes numbers that are in view.
+ */
+export const CHART_DIFFERENCE_MIN = 0.2;
 
 /** With fewer days than this, a chart would show little but chance. */
 export const MIN_DAYS = 3;

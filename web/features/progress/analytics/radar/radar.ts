@@ -3,7 +3,7 @@ import { RATING_MAX, type SectionKey, sectionKeys, sections } from '../../../../
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
 import type { Patterns, SectionScores } from '../../progress-replies.ts';
-import { formatDaysNeeded, MIN_DAYS, MIN_DIFFERENCE, roundScore } from '../format.ts';
+import { CHART_DIFFERENCE_MIN, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
 
 /** Names that fit beside a corner. The full names are in the table. */
@@ -78,8 +78,8 @@ function compareSides(sides: readonly Side[]): string {
   const incomparableNote =
     incomparable.length > 0 ? ` There isn't enough yet to compare ${formatList(incomparable)} with.` : '';
   const changes = [
-    ...compared.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
-    ...compared.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
+    ...compared.filter(({ change }) => change >= CHART_DIFFERENCE_MIN).map(formatChange('up')),
+    ...compared.filter(({ change }) => change <= -CHART_DIFFERENCE_MIN).map(formatChange('down')),
   ];
   if (changes.length === 0) {
     const subject =

@@ -5,7 +5,7 @@ import { timeOfDayNames } from '../../../../dates/time-of-day.ts';
 import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { formatList } from '../../../../ui/data-display/format-list.ts';
 import type { Patterns } from '../../progress-replies.ts';
-import { formatDaysNeeded, formatHas, MIN_DAYS, MIN_DIFFERENCE, roundScore } from '../format.ts';
+import { CHART_DIFFERENCE_MIN, formatDaysNeeded, formatHas, MIN_DAYS, roundScore } from '../format.ts';
 
 export interface TimeSlot {
   /** "Morning", "Monday" */
@@ -43,7 +43,7 @@ export function timePatternSummary(slots: readonly TimeSlot[], days: number): st
   const [low, high] = [Math.min(...scored.map(({ mood }) => mood)), Math.max(...scored.map(({ mood }) => mood))];
   const at = (score: number) => `${formatSlots(scored.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
   if (scored.length === 1) return `${period}, only your mood ${at(high)} has enough days to show.`;
-  if (roundScore(high - low) < MIN_DIFFERENCE) {
+  if (roundScore(high - low) < CHART_DIFFERENCE_MIN) {
     const between = low === high ? high.toFixed(1) : `${low.toFixed(1)} to ${high.toFixed(1)}`;
     return `${period}, your mood was much the same throughout (${between}).`;
   }
