@@ -43,6 +43,8 @@ export const bulkDeletions = pgTable(
     finishedAt: timestamptz('finished_at'),
     total: integer('total').notNull(),
     deleted: integer('deleted').notNull().default(0),
+    // The column has the name of its first migration: a migration never renames one, because servers of the previous
+    // version may still be running (docs/operations.md, "Rolling upgrades").
     skipped: integer('kept').notNull().default(0),
     paymentsEnded: integer('payments_ended').notNull().default(0),
   },

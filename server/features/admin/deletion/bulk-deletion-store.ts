@@ -119,7 +119,7 @@ export const bulkDeletionStore = (db: Database) => ({
 /** The targets of a deletion, as SQL. */
 interface TargetConditions {
   readonly candidateIds: SQL;
-  /** Which of them are kept, besides the administrator's own account. */
+  /** Which of them are skipped, besides the administrator's own account. */
   readonly isSkipped?: SQL;
   /** A condition on the number of candidates, `total`. If it is false, nothing is stored. */
   readonly precondition?: SQL;
