@@ -1,5 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import {
   emailPreferences,
   newsletterConfirmations,
@@ -8,7 +9,6 @@ import {
   newsletterIssues,
   newsletterSubscribers,
   suppressions,
-  users,
 } from '../../db/schema.ts';
 import { expireConfirmations } from './subscribers/unsubscribe-store.ts';
 
@@ -65,12 +65,8 @@ export const personalDataStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Locks the user's row. Preferences that are being saved are either saved before this, or find no user any more. */
-  lockUser: async (tx: Transaction, userId: string) => {
-    const { email, emailVerified } = users;
-    const [row] = await tx.select({ email, emailVerified }).from(users).where(eq(users.id, userId)).for('update');
-    return row ?? null;
-  },
+  /** Preferences that are being saved are either saved before this, or find no user any more. */
+  lockUser: (tx: Transaction, userId: string) => lockUser(tx, userId, 'update'),
 
   /**
    * Deletes in the order in which unsubscribing locks the rows: subscription, then preference. Whoever claims a

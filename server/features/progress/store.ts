@@ -7,8 +7,9 @@ import type { ProgressPreferences } from '../../../contract/calls/progress.ts';
 import type { Weekday } from '../../../contract/domain/days.ts';
 import { checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
 import { oneRow } from '../../db/one-row.ts';
-import { checkIns, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
+import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
 import { aggregatesStore } from './aggregates/aggregates-store.ts';
 import {
   type PatternDays,
@@ -134,9 +135,7 @@ export function progressStore(db: Database) {
      */
     setPreferences: (userId: string, changes: Partial<ProgressPreferences>): Promise<ProgressPreferences> =>
       db.transaction(async (tx) => {
-        // The user's row comes first, as in an erasure, so that the two cannot deadlock.
-        const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
-        if (!user) return toPreferences(undefined);
+        if (!(await lockUser(tx, userId, 'key share'))) return toPreferences(undefined);
         const [totals] = await tx
           .select({ userId: progressTotals.userId })
           .from(progressTotals)

@@ -1,7 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
-import { signInDevices, users } from '../../../db/schema.ts';
+import { signInDevices } from '../../../db/schema.ts';
 
 export type SignInDevicesStore = ReturnType<typeof signInDevicesStore>;
 
@@ -24,9 +25,8 @@ export const signInDevicesStore = (db: Database) => ({
    * longer exists.
    */
   add: async (tx: Transaction, userId: string, device: string, now: Date) => {
-    // Locks the user's row, so that only one of two concurrent first sign-ins counts as the first.
-    const user = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    if (user.length === 0) return 'no-user';
+    // One at a time, so that only one of two concurrent first sign-ins counts as the first.
+    if (!(await lockUser(tx, userId, 'no key update'))) return 'no-user';
     const previousCount = await tx.$count(signInDevices, eq(signInDevices.userId, userId));
     const added = await tx
       .insert(signInDevices)

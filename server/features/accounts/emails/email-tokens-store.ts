@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { emailTokens, users } from '../../../db/schema.ts';
+import { lockUser } from '../../../db/lock-user.ts';
+import { emailTokens } from '../../../db/schema.ts';
 import type { EmailTokenPurpose } from './email-token.ts';
 
 export type EmailTokenRow = typeof emailTokens.$inferSelect;
@@ -20,10 +21,9 @@ const activeTokens = (db: Database) => ({
    */
   addIfUserExists: (row: EmailTokenRow): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const isUser = eq(users.id, row.userId);
-      const locked = await tx.select({ id: users.id }).from(users).where(isUser).for('key share');
-      if (locked.length > 0) await tx.insert(emailTokens).values(row);
-      return locked.length > 0;
+      const isUser = (await lockUser(tx, row.userId, 'key share')) !== null;
+      if (isUser) await tx.insert(emailTokens).values(row);
+      return isUser;
     }),
 
   /**

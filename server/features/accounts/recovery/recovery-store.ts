@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import {
   accounts,
@@ -51,7 +52,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
    * @returns false if the session has ended.
    */
   lockWithSession: async (tx: Transaction, userId: string, sessionId: string): Promise<boolean> => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    await lockUser(tx, userId, 'update');
     const isOwnSession = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
     const rows = await tx.select({ id: sessions.id }).from(sessions).where(isOwnSession);
     return rows.length > 0;

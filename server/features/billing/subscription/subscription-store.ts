@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { paymentEvents, subscriptions, users } from '../../../db/schema.ts';
@@ -68,8 +69,7 @@ const subscriptionRows = (db: Database) => ({
    */
   insertCustomer: (userId: string, customerId: string, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
-      const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
-      if (!user) return;
+      if (!(await lockUser(tx, userId, 'key share'))) return;
       const row = { userId, customerId, status: 'none', createdAt: now, updatedAt: now };
       await tx.insert(subscriptions).values(row).onConflictDoNothing();
     }),

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
-import { emailPreferences, newsletterSubscribers, users } from '../../../db/schema.ts';
+import { emailPreferences, newsletterSubscribers } from '../../../db/schema.ts';
 import { isSuppressed } from '../bounces/suppressions-store.ts';
 
 export type PreferencesStore = ReturnType<typeof preferencesStore>;
@@ -27,16 +28,8 @@ export const preferencesStore = (db: Database) => ({
 
   isSuppressed: (email: string, tx: Database | Transaction = db): Promise<boolean> => isSuppressed(tx, email),
 
-  /** The user, locked until the transaction ends: against deletion, and against another change of preferences. */
-  lockUser: async (tx: Transaction, userId: string) => {
-    const { email, emailVerified } = users;
-    const [row] = await tx
-      .select({ email, emailVerified })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update');
-    return row ?? null;
-  },
+  /** Against deletion, and against another change of preferences at the same time. */
+  lockUser: (tx: Transaction, userId: string) => lockUser(tx, userId, 'no key update'),
 
   /** Removes the preferences, so that the defaults apply again. */
   remove: async (tx: Transaction, userId: string): Promise<void> => {

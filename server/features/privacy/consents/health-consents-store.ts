@@ -1,7 +1,8 @@
 import { eq, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
-import { healthConsents, users } from '../../../db/schema.ts';
+import { healthConsents } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 
 export type HealthConsent = typeof healthConsents.$inferSelect;
@@ -30,11 +31,9 @@ export const healthConsentsStore = (db: Database) => ({
     return row?.granted === false;
   },
 
-  /**
-   * Locks the user's row. Waits for transactions that store data of the user, and makes later ones wait for this one.
-   */
+  /** After this, nothing is being stored that the earlier decision allowed, and all that comes waits for the new one. */
   lockUser: async (tx: Transaction, userId: string): Promise<void> => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+    await lockUser(tx, userId, 'update');
   },
 
   /**
