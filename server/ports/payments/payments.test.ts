@@ -163,7 +163,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.currentSetup(customerId)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
-  it('starts a plan in its trial, and reads it back unchanged', async () => {
+  it('starts a subscription in its trial, and reads it back unchanged', async () => {
     const order = await customerWithCard();
     const started = await payments.startSubscription({ ...order, trialDays: 3, idempotencyKey: order.customerId });
     expect(started).toMatchObject({
@@ -180,17 +180,20 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.readSubscription(order.customerId)).toEqual(started);
   });
 
-  it('no longer returns a setup after it has started a plan', async () => {
+  it('no longer returns a setup after it has started a subscription', async () => {
     expect(await payments.currentSetup(await trialist())).toBeNull();
   });
 
-  it('charges a plan without a trial immediately', async () => {
-    const plan = await payments.readSubscription(await subscriber());
-    expect(plan).toMatchObject({ status: 'active', lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE } });
-    expect(plan?.firstPaidAt).not.toBeNull();
+  it('charges a subscription without a trial immediately', async () => {
+    const subscription = await payments.readSubscription(await subscriber());
+    expect(subscription).toMatchObject({
+      status: 'active',
+      lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE },
+    });
+    expect(subscription?.firstPaidAt).not.toBeNull();
   });
 
-  it('leaves a plan incomplete if its first charge is declined, until another card pays', async () => {
+  it('leaves a subscription incomplete if its first charge is declined, until another card pays', async () => {
     const customerId = await subscriber('declined');
     const before = await payments.readSubscription(customerId);
     expect(before).toMatchObject({ status: 'incomplete', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
@@ -210,7 +213,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(started.at(-1)).toMatchObject({ status: 'trialing' });
   });
 
-  it("refuses to start a plan without an entered card or with another customer's card", async () => {
+  it("refuses to start a subscription without an entered card or with another customer's card", async () => {
     const customerId = await newCustomer();
     const { setupId } = await payments.createSetup(customerId);
     const order = { customerId, trialDays: 3, idempotencyKey: customerId };
@@ -223,10 +226,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
   it('charges for a month at the end of the trial', async () => {
     const customerId = await trialist();
     await moveTo(TRIAL_END);
-    const plan = await payments.readSubscription(customerId);
-    expect(plan).toMatchObject({ status: 'active', lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE } });
-    expect(plan?.currentPeriodEnd?.toISOString()).toContain('2026-12-23T12:00:0');
-    expect(plan?.firstPaidAt?.getTime()).toBeGreaterThanOrEqual(TRIAL_END.getTime());
+    const subscription = await payments.readSubscription(customerId);
+    expect(subscription).toMatchObject({
+      status: 'active',
+      lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE },
+    });
+    expect(subscription?.currentPeriodEnd?.toISOString()).toContain('2026-12-23T12:00:0');
+    expect(subscription?.firstPaidAt?.getTime()).toBeGreaterThanOrEqual(TRIAL_END.getTime());
   });
 
   it('keeps the time of the first payment when the next month is charged', async () => {
@@ -284,11 +290,11 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.readSubscription(other)).toMatchObject({ status: 'active' });
   });
 
-  it('returns null when cancelling without a plan', async () => {
+  it('returns null when cancelling without a subscription', async () => {
     expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
   });
 
-  it('cancels a plan immediately and idempotently, and never retries its open invoice', async () => {
+  it('cancels a subscription immediately and idempotently, and never retries its open invoice', async () => {
     const customerId = await trialist('declined');
     await moveTo(TRIAL_END);
     await payments.changeCard(await enterCard(customerId, 'declined'));
@@ -303,7 +309,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     await payments.cancelNow(await newCustomer());
   });
 
-  it('refunds the first charge once, and ends the plan', async () => {
+  it('refunds the first charge once, and ends the subscription', async () => {
     const customerId = await trialist();
     expect(await payments.refundFirstCharge(await newCustomer())).toBeNull();
     await moveTo(TRIAL_END);
@@ -315,7 +321,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(await payments.readSubscription(customerId)).toEqual(ended);
   });
 
-  it('refunds the first charge of an earlier plan, and ends the running one', async () => {
+  it('refunds the first charge of an earlier subscription, and ends the running one', async () => {
     const customerId = await subscriber();
     await payments.cancelNow(customerId);
     const order = await enterCard(customerId);
@@ -327,13 +333,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     });
   });
 
-  it('leaves a plan alone if there is no charge to refund', async () => {
+  it('leaves a subscription alone if there is no charge to refund', async () => {
     const customerId = await trialist();
     expect(await payments.refundFirstCharge(customerId)).toBeNull();
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'trialing' });
   });
 
-  it('reads a running plan in preference to one that has ended', async () => {
+  it('reads a running subscription in preference to one that has ended', async () => {
     const customerId = await trialist();
     await payments.cancelNow(customerId);
     const order = await enterCard(customerId);
@@ -342,7 +348,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)
     expect(second.status).toBe('active');
   });
 
-  it('removes a customer with their plan and cards, and is idempotent', async () => {
+  it('removes a customer with their subscription and cards, and is idempotent', async () => {
     const customerId = await trialist();
     await enterCard(customerId);
     await payments.removeCustomer(customerId);

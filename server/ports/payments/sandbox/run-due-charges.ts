@@ -39,24 +39,24 @@ export const newInvoiceId = (clock: Clock): string => `in_${newId(clock)}`;
 export function withPendingEvents(
   clock: Clock,
   customerId: string,
-  { state: plan, events }: Transition,
+  { state: subscription, events }: Transition,
 ): SubscriptionState {
   const newEvents = events.map((type: SubscriptionEventType) => ({ id: `evt_${newId(clock)}`, customerId, type }));
-  return { ...plan, pendingEvents: [...plan.pendingEvents, ...newEvents] };
+  return { ...subscription, pendingEvents: [...subscription.pendingEvents, ...newEvents] };
 }
 
 /** A subscription with undelivered events is due from the moment they happened; otherwise at its next due time. */
-export const dueAtOf = (plan: SubscriptionState, happenedAt: Date): Date | null =>
-  plan.pendingEvents.length > 0 ? happenedAt : nextDueAt(plan);
+export const dueAtOf = (subscription: SubscriptionState, happenedAt: Date): Date | null =>
+  subscription.pendingEvents.length > 0 ? happenedAt : nextDueAt(subscription);
 
 /** Carries out the next transition of a subscription that is due. */
 export function advanceAtDueTime(
   clock: Clock,
-  plan: SubscriptionState,
+  subscription: SubscriptionState,
   at: Date,
   nextCharge: SubscriptionState['card'] | null,
 ): Transition {
-  return advance(plan, { id: newInvoiceId(clock), at, outcome: nextCharge ?? plan.card });
+  return advance(subscription, { id: newInvoiceId(clock), at, outcome: nextCharge ?? subscription.card });
 }
 
 /**
@@ -92,16 +92,16 @@ const processBatch = (db: Database, clock: Clock, except: readonly string[]): Pr
 /**
  * Removes the delivered events. After a crash before this, they are delivered again: events are processed once per id.
  */
-const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): Promise<void> =>
+const clearDelivered = (db: Database, subscriptions: readonly store.DueSubscription[]): Promise<void> =>
   db.transaction(async (tx) => {
-    const delivered = new Set(plans.flatMap(({ state }) => state.pendingEvents.map((event) => event.id)));
+    const delivered = new Set(subscriptions.flatMap(({ state }) => state.pendingEvents.map((event) => event.id)));
     const locked = await store.lockSubscriptions(
       tx,
-      plans.map(({ id }) => id),
+      subscriptions.map(({ id }) => id),
     );
     const written = locked.map(({ id, dueAt, state }) => {
-      const plan = { ...state, pendingEvents: state.pendingEvents.filter((event) => !delivered.has(event.id)) };
-      return { id, state: plan, dueAt: dueAt && dueAtOf(plan, dueAt) };
+      const subscription = { ...state, pendingEvents: state.pendingEvents.filter((event) => !delivered.has(event.id)) };
+      return { id, state: subscription, dueAt: dueAt && dueAtOf(subscription, dueAt) };
     });
     await store.writeSubscriptions(tx, written);
   });
@@ -112,14 +112,14 @@ const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): 
  */
 async function deliverEvents(
   db: Database,
-  plans: readonly store.DueSubscription[],
+  subscriptions: readonly store.DueSubscription[],
   handle: HandleEvents,
 ): Promise<Map<string, unknown>> {
   const stuck = new Map<string, unknown>();
   try {
-    await handle(plans.flatMap(({ state }) => state.pendingEvents));
+    await handle(subscriptions.flatMap(({ state }) => state.pendingEvents));
   } catch {
-    for (const { id, state } of plans) {
+    for (const { id, state } of subscriptions) {
       try {
         for (const event of state.pendingEvents) await handle([event]);
       } catch (error) {
@@ -127,7 +127,7 @@ async function deliverEvents(
       }
     }
   }
-  const delivered = plans.filter(({ id }) => !stuck.has(id));
+  const delivered = subscriptions.filter(({ id }) => !stuck.has(id));
   if (delivered.length > 0) await clearDelivered(db, delivered);
   return stuck;
 }

@@ -222,10 +222,10 @@ export async function lockSubscriptions(tx: Database, ids: readonly string[]): P
 /** Writes many subscriptions in one statement. */
 export async function writeSubscriptions(
   db: Database,
-  plans: readonly { id: string; state: SubscriptionState; dueAt: Date | null }[],
+  subscriptions: readonly { id: string; state: SubscriptionState; dueAt: Date | null }[],
 ): Promise<void> {
-  if (plans.length === 0) return;
-  const rows = JSON.stringify(plans.map(({ id, state, dueAt }) => ({ id, state, due_at: dueAt })));
+  if (subscriptions.length === 0) return;
+  const rows = JSON.stringify(subscriptions.map(({ id, state, dueAt }) => ({ id, state, due_at: dueAt })));
   await db.execute(sql`
     update ${sandboxPayments} set state = written.state, due_at = written.due_at
     from jsonb_to_recordset(${rows}::jsonb) as written (id text, state jsonb, due_at timestamptz)

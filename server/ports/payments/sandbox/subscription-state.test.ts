@@ -25,12 +25,12 @@ const attempt = (outcome: ChargeOutcome, at: Date = start, id = 'in_1') => ({ id
 const startSubscription = (trialDays = 3, outcome: ChargeOutcome = 'succeed') =>
   newSubscription({ ...order, trialDays }, attempt(outcome)).state;
 /** The transition at the next due time, with this outcome of the charge. */
-const advanceToDueTime = (plan: SubscriptionState, outcome: ChargeOutcome): Transition => {
-  const at = nextDueAt(plan) ?? start;
-  return advance(plan, attempt(outcome, at, `in_${at.toISOString()}`));
+const advanceToDueTime = (subscription: SubscriptionState, outcome: ChargeOutcome): Transition => {
+  const at = nextDueAt(subscription) ?? start;
+  return advance(subscription, attempt(outcome, at, `in_${at.toISOString()}`));
 };
-const run = (plan: SubscriptionState, charges: readonly ChargeOutcome[]) =>
-  charges.reduce((current, outcome) => advanceToDueTime(current, outcome).state, plan);
+const run = (subscription: SubscriptionState, charges: readonly ChargeOutcome[]) =>
+  charges.reduce((current, outcome) => advanceToDueTime(current, outcome).state, subscription);
 
 describe('addMonths', () => {
   it('keeps the day and time, or uses the last day of a shorter month', () => {
@@ -52,7 +52,7 @@ describe('addMonths', () => {
   });
 });
 
-describe('a sandbox plan with a trial', () => {
+describe('a sandbox subscription with a trial', () => {
   it('starts unpaid, and is next due at the trial end', () => {
     const { state, events } = newSubscription(order, attempt('succeed'));
     expect(state).toMatchObject({ status: 'trialing', trialEnd: trialEnd.toISOString(), lastCharge: null });
@@ -123,7 +123,7 @@ describe('a sandbox plan with a trial', () => {
   });
 });
 
-describe('a sandbox plan without a trial', () => {
+describe('a sandbox subscription without a trial', () => {
   it('is charged immediately, and then active for a calendar month', () => {
     const { state, events } = newSubscription({ ...order, trialDays: 0 }, attempt('succeed'));
     expect(events).toEqual(['customer.subscription.created', 'invoice.paid']);
@@ -187,7 +187,7 @@ describe('withCard', () => {
     expect(state).toMatchObject({ status: 'past_due', setupId: 'seti_2', currentPeriodEnd: open.currentPeriodEnd });
   });
 
-  it('ignores a repeated card, and a plan that has ended', () => {
+  it('ignores a repeated card, and a subscription that has ended', () => {
     const paid = withCard(advanceToDueTime(startSubscription(), 'fail').state, card, attempt('fail')).state;
     expect(withCard(paid, card, attempt('succeed'))).toEqual({ state: paid, events: [] });
     const over = cancelNow(startSubscription()).state;
@@ -207,7 +207,7 @@ describe('refunded', () => {
     });
   });
 
-  it('emits no event for a plan that was never paid for', () => {
+  it('emits no event for a subscription that was never paid for', () => {
     expect(refunded(startSubscription()).events).toEqual([]);
   });
 });
@@ -235,54 +235,54 @@ const actions = fc.array(
  */
 class SimulatedSubscription {
   now = start.getTime();
-  plan: SubscriptionState;
+  subscription: SubscriptionState;
   /** Every charge that succeeded, with the end of the period it paid for, in order. */
   readonly paid: { at: number; until: number; id: string }[] = [];
   #setups = 0;
   #next: ChargeOutcome = 'succeed';
 
   constructor(trialDays: number, outcome: ChargeOutcome) {
-    this.plan = startSubscription(trialDays, outcome);
-    if (this.plan.status === 'active') this.#note();
+    this.subscription = startSubscription(trialDays, outcome);
+    if (this.subscription.status === 'active') this.#note();
   }
 
   apply(action: Action): void {
     if (action.kind === 'days') this.#pass(action.days);
     if (action.kind === 'due') this.#next = action.outcome;
     if (action.kind === 'card') this.#card(action.outcome, `seti_${++this.#setups}`);
-    if (action.kind === 'sameCard') this.#card('succeed', this.plan.setupId);
+    if (action.kind === 'sameCard') this.#card('succeed', this.subscription.setupId);
     if (action.kind === 'cancel' || action.kind === 'back')
-      this.#take(setCancelAtPeriodEnd(this.plan, action.kind === 'cancel'));
-    if (action.kind === 'end') this.#take(cancelNow(this.plan));
-    if (action.kind === 'refund') this.#take(refunded(this.plan));
+      this.#take(setCancelAtPeriodEnd(this.subscription, action.kind === 'cancel'));
+    if (action.kind === 'end') this.#take(cancelNow(this.subscription));
+    if (action.kind === 'refund') this.#take(refunded(this.subscription));
   }
 
   #card(outcome: ChargeOutcome, setupId: string): void {
-    this.#take(withCard(this.plan, { card: outcome, setupId }, { at: new Date(this.now), outcome }));
+    this.#take(withCard(this.subscription, { card: outcome, setupId }, { at: new Date(this.now), outcome }));
   }
 
   #pass(days: number): void {
     const until = this.now + days * DAY;
-    for (let moment = nextDueAt(this.plan); moment !== null; moment = nextDueAt(this.plan)) {
+    for (let moment = nextDueAt(this.subscription); moment !== null; moment = nextDueAt(this.subscription)) {
       if (moment.getTime() > until) break;
       this.now = moment.getTime();
-      this.#take(advance(this.plan, { id: `in_due_${++this.#setups}`, at: moment, outcome: this.#next }));
+      this.#take(advance(this.subscription, { id: `in_due_${++this.#setups}`, at: moment, outcome: this.#next }));
     }
     this.now = until;
   }
 
   #take({ state, events }: Transition): void {
-    this.plan = state;
+    this.subscription = state;
     if (events.includes('invoice.paid')) this.#note();
   }
 
   #note(): void {
-    const { lastCharge, currentPeriodEnd } = this.plan;
+    const { lastCharge, currentPeriodEnd } = this.subscription;
     this.paid.push({ at: this.now, until: Date.parse(currentPeriodEnd), id: lastCharge?.id ?? '' });
   }
 }
 
-describe('a sandbox plan after any sequence of actions', () => {
+describe('a sandbox subscription after any sequence of actions', () => {
   const lives = fc.record({ trialDays: fc.constantFrom(0, 3), first: outcomes, actions });
   const lived = ({
     trialDays,
@@ -319,11 +319,11 @@ describe('a sandbox plan after any sequence of actions', () => {
       fc.property(lives, (description) => {
         const life = new SimulatedSubscription(description.trialDays, description.first);
         for (const action of description.actions) {
-          const { plan } = life;
+          const { subscription } = life;
           const charges = life.paid.length;
           life.apply(action);
           // A subscription that is set to end also owes its open invoice: a new card pays it, and nothing beyond it.
-          if (!isRunning(plan) || (plan.cancelAtPeriodEnd && action.kind !== 'card'))
+          if (!isRunning(subscription) || (subscription.cancelAtPeriodEnd && action.kind !== 'card'))
             expect(life.paid).toHaveLength(charges);
         }
       }),
@@ -338,8 +338,8 @@ describe('a sandbox plan after any sequence of actions', () => {
         let over = false;
         for (const action of description.actions) {
           life.apply(action);
-          if (over) expect(isRunning(life.plan)).toBe(false);
-          over ||= !isRunning(life.plan);
+          if (over) expect(isRunning(life.subscription)).toBe(false);
+          over ||= !isRunning(life.subscription);
         }
       }),
       RUNS,
@@ -349,11 +349,11 @@ describe('a sandbox plan after any sequence of actions', () => {
   it('is active only for the period that was paid for, and keeps its first charge', () => {
     fc.assert(
       fc.property(lives, (description) => {
-        const { plan, paid, now } = lived(description);
-        expect(plan.firstCharge?.id).toBe(paid[0]?.id);
-        if (plan.status === 'active') {
-          expect(paid.at(-1)?.until).toBe(Date.parse(plan.currentPeriodEnd));
-          expect(nextDueAt(plan)?.getTime()).toBeGreaterThan(now);
+        const { subscription, paid, now } = lived(description);
+        expect(subscription.firstCharge?.id).toBe(paid[0]?.id);
+        if (subscription.status === 'active') {
+          expect(paid.at(-1)?.until).toBe(Date.parse(subscription.currentPeriodEnd));
+          expect(nextDueAt(subscription)?.getTime()).toBeGreaterThan(now);
         }
       }),
       RUNS,

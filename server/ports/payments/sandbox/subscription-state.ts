@@ -85,15 +85,15 @@ const INCOMPLETE_MS = 23 * HOUR_MS;
 
 const priceOf = ({ pricePence = MONTHLY_PRICE_PENCE }: SubscriptionState): number => pricePence;
 
-const unchanged = (plan: SubscriptionState): Transition => ({ state: plan, events: [] });
+const unchanged = (subscription: SubscriptionState): Transition => ({ state: subscription, events: [] });
 
 /** False once the subscription has ended. */
-export const isRunning = (plan: SubscriptionState): boolean =>
-  plan.status !== 'canceled' && plan.status !== 'incomplete_expired';
+export const isRunning = (subscription: SubscriptionState): boolean =>
+  subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired';
 
 /** Whether an invoice was attempted and is not paid. A new card is charged for it immediately. */
-export const hasOpenCharge = (plan: SubscriptionState): boolean =>
-  plan.status === 'past_due' || plan.status === 'incomplete';
+export const hasOpenCharge = (subscription: SubscriptionState): boolean =>
+  subscription.status === 'past_due' || subscription.status === 'incomplete';
 
 interface SubscriptionOrder {
   readonly trialDays: number;
@@ -124,101 +124,108 @@ export function newSubscription({ trialDays, ...order }: SubscriptionOrder, firs
   return { state: charged.state, events: [...created.events, ...charged.events] };
 }
 
-function nextPeriod(plan: SubscriptionState): SubscriptionState {
-  const periods = plan.periods + 1;
-  return { ...plan, periods, currentPeriodEnd: addMonths(new Date(plan.countedFrom), periods).toISOString() };
+function nextPeriod(subscription: SubscriptionState): SubscriptionState {
+  const periods = subscription.periods + 1;
+  return {
+    ...subscription,
+    periods,
+    currentPeriodEnd: addMonths(new Date(subscription.countedFrom), periods).toISOString(),
+  };
 }
 
 /** The transition after an attempt to charge an invoice; `unpaid` is the status if it failed. */
 function afterCharge(
-  plan: SubscriptionState,
+  subscription: SubscriptionState,
   { id, at, outcome }: ChargeAttempt,
   unpaid: 'past_due' | 'incomplete',
 ): Transition {
-  const charge = { id, at: at.toISOString(), amountPence: priceOf(plan) };
+  const charge = { id, at: at.toISOString(), amountPence: priceOf(subscription) };
   if (outcome !== 'succeed') {
     return {
-      state: { ...plan, status: unpaid, lastCharge: { ...charge, outcome: 'failed' } },
+      state: { ...subscription, status: unpaid, lastCharge: { ...charge, outcome: 'failed' } },
       events: ['invoice.payment_failed'],
     };
   }
   const { amountPence } = charge;
-  const firstCharge = plan.firstCharge ?? { id, paidAt: charge.at, amountPence, refunded: false };
+  const firstCharge = subscription.firstCharge ?? { id, paidAt: charge.at, amountPence, refunded: false };
   return {
-    state: { ...plan, status: 'active', firstCharge, lastCharge: { ...charge, outcome: 'paid' } },
+    state: { ...subscription, status: 'active', firstCharge, lastCharge: { ...charge, outcome: 'paid' } },
     events: ['invoice.paid'],
   };
 }
 
 /** When the subscription next changes on its own: the end of its trial or month. Null if it will not. */
-export function nextDueAt(plan: SubscriptionState): Date | null {
-  if (plan.status === 'incomplete') return new Date(new Date(plan.countedFrom).getTime() + INCOMPLETE_MS);
-  const goesOn = plan.status === 'trialing' || plan.status === 'active';
-  return goesOn || (plan.status === 'past_due' && plan.cancelAtPeriodEnd) ? new Date(plan.currentPeriodEnd) : null;
+export function nextDueAt(subscription: SubscriptionState): Date | null {
+  if (subscription.status === 'incomplete')
+    return new Date(new Date(subscription.countedFrom).getTime() + INCOMPLETE_MS);
+  const goesOn = subscription.status === 'trialing' || subscription.status === 'active';
+  return goesOn || (subscription.status === 'past_due' && subscription.cancelAtPeriodEnd)
+    ? new Date(subscription.currentPeriodEnd)
+    : null;
 }
 
 /** Whether the next transition attempts a charge, in place of ending the subscription. */
-export const isChargeNext = (plan: SubscriptionState): boolean =>
-  (plan.status === 'trialing' || plan.status === 'active') && !plan.cancelAtPeriodEnd;
+export const isChargeNext = (subscription: SubscriptionState): boolean =>
+  (subscription.status === 'trialing' || subscription.status === 'active') && !subscription.cancelAtPeriodEnd;
 
 /**
  * The transition at the next due time. The subscription ends if it was set to end, or if its trial ends without a card.
  * Otherwise the next month begins: 'active' if the charge succeeded, 'past_due' if not. Without a next due time the
  * subscription stays unchanged.
  */
-export function advance(plan: SubscriptionState, charge: ChargeAttempt): Transition {
-  if (nextDueAt(plan) === null) return unchanged(plan);
-  if (plan.status === 'incomplete') {
-    return { state: { ...plan, status: 'incomplete_expired' }, events: ['customer.subscription.updated'] };
+export function advance(subscription: SubscriptionState, charge: ChargeAttempt): Transition {
+  if (nextDueAt(subscription) === null) return unchanged(subscription);
+  if (subscription.status === 'incomplete') {
+    return { state: { ...subscription, status: 'incomplete_expired' }, events: ['customer.subscription.updated'] };
   }
-  const endsUncharged = plan.status === 'trialing' && charge.outcome === 'missing';
-  if (!isChargeNext(plan) || endsUncharged) return cancelNow(plan);
-  return afterCharge(nextPeriod(plan), charge, 'past_due');
+  const endsUncharged = subscription.status === 'trialing' && charge.outcome === 'missing';
+  if (!isChargeNext(subscription) || endsUncharged) return cancelNow(subscription);
+  return afterCharge(nextPeriod(subscription), charge, 'past_due');
 }
 
 /** Ends the subscription immediately. An open invoice keeps its state, and is never charged again. */
-export const cancelNow = (plan: SubscriptionState): Transition =>
-  isRunning(plan)
-    ? { state: { ...plan, status: 'canceled' }, events: ['customer.subscription.deleted'] }
-    : unchanged(plan);
+export const cancelNow = (subscription: SubscriptionState): Transition =>
+  isRunning(subscription)
+    ? { state: { ...subscription, status: 'canceled' }, events: ['customer.subscription.deleted'] }
+    : unchanged(subscription);
 
 /** Sets the subscription to end with its trial or month, or reverts that. */
-export const setCancelAtPeriodEnd = (plan: SubscriptionState, cancelAtPeriodEnd: boolean): Transition =>
-  isRunning(plan) && plan.cancelAtPeriodEnd !== cancelAtPeriodEnd
-    ? { state: { ...plan, cancelAtPeriodEnd }, events: ['customer.subscription.updated'] }
-    : unchanged(plan);
+export const setCancelAtPeriodEnd = (subscription: SubscriptionState, cancelAtPeriodEnd: boolean): Transition =>
+  isRunning(subscription) && subscription.cancelAtPeriodEnd !== cancelAtPeriodEnd
+    ? { state: { ...subscription, cancelAtPeriodEnd }, events: ['customer.subscription.updated'] }
+    : unchanged(subscription);
 
 /**
  * Replaces the subscription's card. An open invoice is charged to it immediately, at the moment and with the outcome of
  * the attempt. If the month of that invoice is already over, the paid month starts now.
  */
 export function withCard(
-  plan: SubscriptionState,
+  subscription: SubscriptionState,
   { card, setupId }: Pick<SubscriptionState, 'card' | 'setupId'>,
   attempt: Omit<ChargeAttempt, 'id'>,
 ): Transition {
-  if (!isRunning(plan) || plan.setupId === setupId) return unchanged(plan);
-  const changed = { ...plan, card, setupId };
-  if (!hasOpenCharge(plan) || plan.lastCharge === null) {
+  if (!isRunning(subscription) || subscription.setupId === setupId) return unchanged(subscription);
+  const changed = { ...subscription, card, setupId };
+  if (!hasOpenCharge(subscription) || subscription.lastCharge === null) {
     return { state: changed, events: ['customer.subscription.updated'] };
   }
-  const isLate = new Date(plan.currentPeriodEnd) <= attempt.at;
+  const isLate = new Date(subscription.currentPeriodEnd) <= attempt.at;
   const late = { ...changed, countedFrom: attempt.at.toISOString(), periods: 0 };
   const current = isLate && attempt.outcome === 'succeed' ? nextPeriod(late) : changed;
   return afterCharge(
     current,
-    { ...attempt, id: plan.lastCharge.id },
-    plan.status === 'incomplete' ? 'incomplete' : 'past_due',
+    { ...attempt, id: subscription.lastCharge.id },
+    subscription.status === 'incomplete' ? 'incomplete' : 'past_due',
   );
 }
 
 /** Marks the first charge as refunded. Only a subscription that was paid for has one. */
-export function refunded(plan: SubscriptionState): Transition {
-  if (plan.firstCharge === null || plan.firstCharge.refunded) return unchanged(plan);
-  const { lastCharge: last } = plan;
-  const lastCharge = last?.id === plan.firstCharge.id ? ({ ...last, outcome: 'refunded' } as const) : last;
+export function refunded(subscription: SubscriptionState): Transition {
+  if (subscription.firstCharge === null || subscription.firstCharge.refunded) return unchanged(subscription);
+  const { lastCharge: last } = subscription;
+  const lastCharge = last?.id === subscription.firstCharge.id ? ({ ...last, outcome: 'refunded' } as const) : last;
   return {
-    state: { ...plan, firstCharge: { ...plan.firstCharge, refunded: true }, lastCharge },
+    state: { ...subscription, firstCharge: { ...subscription.firstCharge, refunded: true }, lastCharge },
     events: ['charge.refunded'],
   };
 }
@@ -227,17 +234,18 @@ export function refunded(plan: SubscriptionState): Transition {
 export const toProviderSubscription = (
   id: string,
   customerId: string,
-  plan: SubscriptionState,
+  subscription: SubscriptionState,
 ): ProviderSubscription => ({
   id,
   customerId,
-  status: plan.status,
-  trialEnd: plan.trialEnd === null ? null : new Date(plan.trialEnd),
-  currentPeriodEnd: new Date(plan.currentPeriodEnd),
-  cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
-  pricePence: priceOf(plan),
-  firstPaidAt: plan.firstCharge === null ? null : new Date(plan.firstCharge.paidAt),
-  lastCharge: plan.lastCharge === null ? null : { ...plan.lastCharge, at: new Date(plan.lastCharge.at) },
+  status: subscription.status,
+  trialEnd: subscription.trialEnd === null ? null : new Date(subscription.trialEnd),
+  currentPeriodEnd: new Date(subscription.currentPeriodEnd),
+  cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+  pricePence: priceOf(subscription),
+  firstPaidAt: subscription.firstCharge === null ? null : new Date(subscription.firstCharge.paidAt),
+  lastCharge:
+    subscription.lastCharge === null ? null : { ...subscription.lastCharge, at: new Date(subscription.lastCharge.at) },
   // Charged at the moment it is due.
   pendingCharge: null,
 });

@@ -46,8 +46,8 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
   const subscribe = async (cardNumber = cards.good, trialDays = 3, idempotencyKey = 'k') => {
     const customerId = await newCustomer();
     const setupId = await setUp(customerId, cardNumber);
-    const plan = await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey });
-    return { customerId, setupId, plan };
+    const subscription = await payments.startSubscription({ customerId, setupId, trialDays, idempotencyKey });
+    return { customerId, setupId, subscription };
   };
   const settleAt = async (moment: number) => {
     now = moment;
@@ -57,12 +57,16 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     events.filter((event) => event.customerId === customerId).map(({ type }) => type);
 
   it('are charged immediately without a trial, or stay incomplete for 23 hours if that fails', async () => {
-    const { plan } = await subscribe(cards.good, 0);
-    expect(plan).toMatchObject({ status: 'active', trialEnd: null, firstPaidAt: new Date(start) });
-    expect(plan.currentPeriodEnd).toEqual(new Date('2026-12-20T12:00:00.000Z'));
-    expect(plan.lastCharge).toMatchObject({ at: new Date(start), amountPence: 499, outcome: 'paid' });
+    const { subscription } = await subscribe(cards.good, 0);
+    expect(subscription).toMatchObject({ status: 'active', trialEnd: null, firstPaidAt: new Date(start) });
+    expect(subscription.currentPeriodEnd).toEqual(new Date('2026-12-20T12:00:00.000Z'));
+    expect(subscription.lastCharge).toMatchObject({ at: new Date(start), amountPence: 499, outcome: 'paid' });
     const declined = await subscribe(cards.failsLater, 0);
-    expect(declined.plan).toMatchObject({ status: 'incomplete', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
+    expect(declined.subscription).toMatchObject({
+      status: 'incomplete',
+      firstPaidAt: null,
+      lastCharge: { outcome: 'failed' },
+    });
     await settleAt(start + 23 * 3_600_000);
     expect(await payments.readSubscription(declined.customerId)).toMatchObject({ status: 'incomplete_expired' });
   });
@@ -116,7 +120,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
   });
 
-  it("reject another customer's card, and a card change without a plan", async () => {
+  it("reject another customer's card, and a card change without a subscription", async () => {
     const { customerId } = await subscribe();
     const other = await newCustomer();
     const setupId = await setUp(other, cards.good);
@@ -125,7 +129,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(await payments.currentSetup(other)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
-  it('leave a new card unused after they have ended, so that it can start another plan', async () => {
+  it('leave a new card unused after they have ended, so that it can start another subscription', async () => {
     const { customerId } = await subscribe();
     await payments.cancelNow(customerId);
     const setupId = await setUp(customerId, cards.good);
@@ -204,7 +208,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
   });
 
   it('are charged once each, in batches of 50, when two servers run due charges concurrently', async () => {
-    const plans = await Promise.all(Array.from({ length: 300 }, () => subscribe()));
+    const subscriptions = await Promise.all(Array.from({ length: 300 }, () => subscribe()));
     const second = sandboxPayments(open.db, clock);
     const sizes: number[] = [];
     for (const each of [payments, second]) {
@@ -220,7 +224,7 @@ describeOnBothDatabases('sandbox subscriptions', (engine) => {
     expect(paid.size).toBe(300);
     expect(new Set([...paid.values()].map(({ customerId }) => customerId)).size).toBe(300);
     expect(Math.max(...sizes)).toBe(50);
-    for (const { customerId } of plans.slice(0, 20)) {
+    for (const { customerId } of subscriptions.slice(0, 20)) {
       expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
     }
   });

@@ -64,11 +64,11 @@ function consumeNextCharge(locked: LockedCustomer, card: ChargeOutcome): ChargeO
 }
 
 /** Carries out everything that is already due, so that no request cancels or reverts something that is already over. */
-function catchUp(clock: Clock, locked: LockedCustomer, plan: SubscriptionState): SubscriptionState {
-  const moment = nextDueAt(plan);
-  if (moment === null || moment > clock.now()) return plan;
-  const decided = isChargeNext(plan) ? consumeNextCharge(locked, plan.card) : null;
-  const step = advanceAtDueTime(clock, plan, moment, decided);
+function catchUp(clock: Clock, locked: LockedCustomer, subscription: SubscriptionState): SubscriptionState {
+  const moment = nextDueAt(subscription);
+  if (moment === null || moment > clock.now()) return subscription;
+  const decided = isChargeNext(subscription) ? consumeNextCharge(locked, subscription.card) : null;
+  const step = advanceAtDueTime(clock, subscription, moment, decided);
   return catchUp(clock, locked, withPendingEvents(clock, locked.customerId, step));
 }
 
@@ -79,20 +79,26 @@ function catchUp(clock: Clock, locked: LockedCustomer, plan: SubscriptionState):
 async function changeSubscription(
   clock: Clock,
   locked: LockedCustomer,
-  planId: string,
-  change: (plan: SubscriptionState) => Transition,
-): Promise<{ readonly id: string; readonly plan: SubscriptionState } | null> {
-  const record = await store.lock(locked.tx, 'subscription', planId);
+  subscriptionId: string,
+  change: (subscription: SubscriptionState) => Transition,
+): Promise<{ readonly id: string; readonly subscription: SubscriptionState } | null> {
+  const record = await store.lock(locked.tx, 'subscription', subscriptionId);
   if (record === null) return null;
   const current = catchUp(clock, locked, record.state);
-  const plan = withPendingEvents(clock, locked.customerId, change(current));
+  const subscription = withPendingEvents(clock, locked.customerId, change(current));
   const happenedAt = record.state.pendingEvents.length > 0 && record.dueAt ? record.dueAt : clock.now();
-  await store.writeSubscriptions(locked.tx, [{ id: planId, state: plan, dueAt: dueAtOf(plan, happenedAt) }]);
-  return { id: planId, plan };
+  await store.writeSubscriptions(locked.tx, [
+    { id: subscriptionId, state: subscription, dueAt: dueAtOf(subscription, happenedAt) },
+  ]);
+  return { id: subscriptionId, subscription };
 }
 
 /** The same for the running subscription, else the newest. Null without any. */
-async function changeCurrent(clock: Clock, locked: LockedCustomer, change: (plan: SubscriptionState) => Transition) {
+async function changeCurrent(
+  clock: Clock,
+  locked: LockedCustomer,
+  change: (subscription: SubscriptionState) => Transition,
+) {
   const current = await store.currentSubscription(locked.tx, locked.customerId);
   return current && changeSubscription(clock, locked, current.id, change);
 }
@@ -136,11 +142,11 @@ async function start(
 async function replaceCard(clock: Clock, locked: LockedCustomer, setupId: string) {
   const { setup, card } = await requireCard(locked, setupId);
   let used = false;
-  const changed = await changeCurrent(clock, locked, (plan) => {
-    used = isRunning(plan);
-    const tries = used && hasOpenCharge(plan) && plan.setupId !== setupId;
+  const changed = await changeCurrent(clock, locked, (subscription) => {
+    used = isRunning(subscription);
+    const tries = used && hasOpenCharge(subscription) && subscription.setupId !== setupId;
     const outcome = tries ? consumeNextCharge(locked, card) : card;
-    return withCard(plan, { card, setupId }, { at: clock.now(), outcome });
+    return withCard(subscription, { card, setupId }, { at: clock.now(), outcome });
   });
   // If the subscription has ended in the meantime, the card can still start another.
   if (used) await store.mergeState(locked.tx, setup, { startedPlan: true });
@@ -149,17 +155,19 @@ async function replaceCard(clock: Clock, locked: LockedCustomer, setupId: string
 
 async function refund(clock: Clock, locked: LockedCustomer): Promise<RefundedCharge | null> {
   // First, because this may make a charge that is due.
-  const current = await changeCurrent(clock, locked, (plan) => ({ state: plan, events: [] }));
+  const current = await changeCurrent(clock, locked, (subscription) => ({ state: subscription, events: [] }));
   const paid = current && (await store.firstPaidSubscription(locked.tx, locked.customerId));
   if (paid === null) return null;
   await changeCurrent(clock, locked, cancelNow);
   const changed = await changeSubscription(clock, locked, paid.id, refunded);
-  return changed?.plan.firstCharge ? { amountPence: changed.plan.firstCharge.amountPence } : null;
+  return changed?.subscription.firstCharge ? { amountPence: changed.subscription.firstCharge.amountPence } : null;
 }
 
 export function subscriptions(db: Database, clock: Clock): Subscriptions {
-  const shown = (customerId: string, changed: { readonly id: string; readonly plan: SubscriptionState } | null) =>
-    changed && toProviderSubscription(changed.id, customerId, changed.plan);
+  const shown = (
+    customerId: string,
+    changed: { readonly id: string; readonly subscription: SubscriptionState } | null,
+  ) => changed && toProviderSubscription(changed.id, customerId, changed.subscription);
   return {
     startSubscription: async (order) => {
       const started = await withLockedCustomer(db, order.customerId, (locked) => start(clock, locked, order));
@@ -172,15 +180,15 @@ export function subscriptions(db: Database, clock: Clock): Subscriptions {
     },
     changeCard: async ({ customerId, setupId }) => {
       const changed = await withLockedCustomer(db, customerId, (locked) => replaceCard(clock, locked, setupId));
-      const plan = shown(customerId, changed);
-      if (plan === null) throw new Error('changeCard: the customer has no subscription.');
-      return plan;
+      const subscription = shown(customerId, changed);
+      if (subscription === null) throw new Error('changeCard: the customer has no subscription.');
+      return subscription;
     },
     setCancelAtPeriodEnd: async (customerId, cancel) => {
       const changed = await withLockedCustomer(db, customerId, (locked) =>
-        changeCurrent(clock, locked, (plan) => setCancelAtPeriodEnd(plan, cancel)),
+        changeCurrent(clock, locked, (subscription) => setCancelAtPeriodEnd(subscription, cancel)),
       );
-      return changed && isRunning(changed.plan) ? shown(customerId, changed) : null;
+      return changed && isRunning(changed.subscription) ? shown(customerId, changed) : null;
     },
     // What is due is charged at once, so nothing is ever pending.
     stopPendingCharge: async () => true,

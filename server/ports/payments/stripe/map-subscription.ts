@@ -7,16 +7,16 @@ const dateFromSeconds = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000);
 
 const endedStatuses = new Set<string>(['canceled', 'incomplete_expired']);
-export const isRunning = (plan: Stripe.Subscription): boolean => !endedStatuses.has(plan.status);
+export const isRunning = (subscription: Stripe.Subscription): boolean => !endedStatuses.has(subscription.status);
 
 /** Subscriptions that are paid or in trial come before those that wait for payment, and both before ended ones. */
-function rank(plan: Stripe.Subscription): number {
-  if (['trialing', 'active', 'past_due'].includes(plan.status)) return 0;
-  return isRunning(plan) ? 1 : 2;
+function rank(subscription: Stripe.Subscription): number {
+  if (['trialing', 'active', 'past_due'].includes(subscription.status)) return 0;
+  return isRunning(subscription) ? 1 : 2;
 }
 
-const hasCustomer = (plan: Stripe.Subscription): boolean =>
-  typeof plan.customer === 'string' || plan.customer.deleted !== true;
+const hasCustomer = (subscription: Stripe.Subscription): boolean =>
+  typeof subscription.customer === 'string' || subscription.customer.deleted !== true;
 
 /** All of a customer's subscriptions, the current one first. Empty if the customer was deleted. */
 export async function listSubscriptions(client: Stripe, customer: string): Promise<Stripe.Subscription[]> {
@@ -35,15 +35,15 @@ export async function listSubscriptions(client: Stripe, customer: string): Promi
 }
 
 /** The invoices with an amount, newest first. */
-async function listNonzeroInvoices(client: Stripe, plan: Stripe.Subscription): Promise<Stripe.Invoice[]> {
-  const latest = plan.latest_invoice;
+async function listNonzeroInvoices(client: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Invoice[]> {
+  const latest = subscription.latest_invoice;
   if (latest === null) return [];
   // If the latest invoice is the first, it is the only one, so most subscriptions in their trial are read with one
   // request.
   const isFirst = typeof latest === 'object' && latest.billing_reason === 'subscription_create';
   const invoices = isFirst
     ? [latest]
-    : await client.invoices.list({ subscription: plan.id, limit: 100 }).autoPagingToArray({ limit: 10_000 });
+    : await client.invoices.list({ subscription: subscription.id, limit: 100 }).autoPagingToArray({ limit: 10_000 });
   return invoices.filter((invoice) => invoice.amount_due > 0);
 }
 
@@ -82,29 +82,29 @@ const toPendingCharge = (invoice: Stripe.Invoice): PendingCharge => ({
 });
 
 /** The operator may have set another end date in Stripe's dashboard. */
-function endsWithPeriod(plan: Stripe.Subscription, periodEnd: number | undefined): boolean {
-  if (plan.cancel_at_period_end) return true;
-  return plan.cancel_at !== null && periodEnd !== undefined && plan.cancel_at <= periodEnd;
+function endsWithPeriod(subscription: Stripe.Subscription, periodEnd: number | undefined): boolean {
+  if (subscription.cancel_at_period_end) return true;
+  return subscription.cancel_at !== null && periodEnd !== undefined && subscription.cancel_at <= periodEnd;
 }
 
 export async function toProviderSubscription(
   client: Stripe,
   customerId: string,
-  plan: Stripe.Subscription,
+  subscription: Stripe.Subscription,
 ): Promise<ProviderSubscription> {
-  const invoices = await listNonzeroInvoices(client, plan);
+  const invoices = await listNonzeroInvoices(client, subscription);
   const tried = invoices.find((invoice) => invoice.status === 'paid' || invoice.attempted);
   const firstPaid = invoices.findLast((invoice) => invoice.status === 'paid');
   const pending = invoices.find(isPending);
-  const item = plan.items.data[0];
+  const item = subscription.items.data[0];
   const periodEnd = item?.current_period_end;
   return {
-    id: plan.id,
+    id: subscription.id,
     customerId,
-    status: plan.status,
-    trialEnd: dateFromSeconds(plan.trial_end),
+    status: subscription.status,
+    trialEnd: dateFromSeconds(subscription.trial_end),
     currentPeriodEnd: dateFromSeconds(periodEnd),
-    cancelAtPeriodEnd: endsWithPeriod(plan, periodEnd),
+    cancelAtPeriodEnd: endsWithPeriod(subscription, periodEnd),
     pricePence: item?.price.unit_amount ?? null,
     firstPaidAt: dateFromSeconds(firstPaid?.status_transitions.paid_at),
     lastCharge: tried ? await toCharge(client, tried) : null,
@@ -113,6 +113,6 @@ export async function toProviderSubscription(
 }
 
 export async function readSubscription(client: Stripe, customerId: string): Promise<ProviderSubscription | null> {
-  const [plan] = await listSubscriptions(client, customerId);
-  return plan ? toProviderSubscription(client, customerId, plan) : null;
+  const [subscription] = await listSubscriptions(client, customerId);
+  return subscription ? toProviderSubscription(client, customerId, subscription) : null;
 }

@@ -31,8 +31,8 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
 }
 
 /**
- * Ends every plan before it refunds: if Stripe stops answering in between, the user can ask for the refund again, and is
- * not charged until then.
+ * Ends every subscription before it refunds: if Stripe stops answering in between, the user can ask for the refund
+ * again, and is not charged until then.
  * @returns null if nothing was ever paid.
  */
 export async function refundFirstCharge(client: Stripe, customerId: string): Promise<RefundedCharge | null> {

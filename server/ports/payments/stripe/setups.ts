@@ -41,11 +41,11 @@ function hasUnusedCard(setup: Stripe.SetupIntent): boolean {
 }
 
 async function currentSetup(client: Stripe, customerId: string): Promise<ProviderSetup | null> {
-  const [setups, plans] = await Promise.all([
+  const [setups, subscriptions] = await Promise.all([
     listSetups(client, customerId),
     client.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
   ]);
-  const started = new Set(plans.data.map((plan) => plan.metadata[SETUP_METADATA_KEY]));
+  const started = new Set(subscriptions.data.map((subscription) => subscription.metadata[SETUP_METADATA_KEY]));
   const succeeded = setups.find(
     (setup) => setup.status === 'succeeded' && !started.has(setup.id) && hasUnusedCard(setup),
   );

@@ -112,7 +112,7 @@ describe('a Stripe trial at its end', () => {
     });
   });
 
-  it('leaves no invoice to charge if the plan is cancelled in that hour', async () => {
+  it('leaves no invoice to charge if the subscription is cancelled in that hour', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     moveBy(3 * DAY + 60_000);
     await payments.cancelNow(customerId);
@@ -121,7 +121,7 @@ describe('a Stripe trial at its end', () => {
   });
 });
 
-describe('cancelling a Stripe plan immediately', () => {
+describe('cancelling a Stripe subscription immediately', () => {
   it('voids its open invoice', async () => {
     const { customerId } = await payments.startSubscription(await newOrder('declined'));
     moveBy(3 * DAY + 7_200_000);
@@ -131,7 +131,7 @@ describe('cancelling a Stripe plan immediately', () => {
 });
 
 describe('the Stripe adapter', () => {
-  it('reads a running plan in preference to a newer one that has ended', async () => {
+  it('reads a running subscription in preference to a newer one that has ended', async () => {
     const running = await payments.startSubscription(await newOrder());
     time += DAY;
     const other = await enterCard(running.customerId);
@@ -142,13 +142,13 @@ describe('the Stripe adapter', () => {
 
   it('passes on an unknown status', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
-    for (const plan of stripe.books.all('subscription')) plan.status = 'hibernating';
+    for (const subscription of stripe.books.all('subscription')) subscription.status = 'hibernating';
     expect((await payments.readSubscription(customerId))?.status).toBe('hibernating');
   });
 
   it('treats an end date set in the dashboard as a cancellation, and can undo it', async () => {
     const { customerId, trialEnd } = await payments.startSubscription(await newOrder());
-    for (const plan of stripe.books.all('subscription')) plan.cancel_at = Number(trialEnd) / 1000;
+    for (const subscription of stripe.books.all('subscription')) subscription.cancel_at = Number(trialEnd) / 1000;
     expect((await payments.readSubscription(customerId))?.cancelAtPeriodEnd).toBe(true);
     expect((await payments.setCancelAtPeriodEnd(customerId, false))?.cancelAtPeriodEnd).toBe(false);
   });
@@ -229,7 +229,7 @@ describe('Stripe failures', () => {
     expect(stripe.books.all('subscription')).toHaveLength(1);
   });
 
-  it('concurrent orders create one plan, even if the first is slow', async () => {
+  it('concurrent orders create one subscription, even if the first is slow', async () => {
     const order = await newOrder();
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
     stripe.faults.set({ kind: 'wait', until }, /POST \/v1\/subscriptions$/, 1);
@@ -241,7 +241,7 @@ describe('Stripe failures', () => {
     expect(stripe.books.all('subscription')).toHaveLength(1);
   });
 
-  it('another card can start the plan after errors used up the idempotency keys', async () => {
+  it('another card can start the subscription after errors used up the idempotency keys', async () => {
     const order = await newOrder();
     // Each of the two keys is tried once, and retried once by the library.
     stripe.faults.set({ kind: 'kept status', status: 500 }, /POST \/v1\/subscriptions$/, 4);
@@ -310,7 +310,7 @@ describe('the Stripe webhook', () => {
     expect(attempts).toEqual(attempts.map(() => 'invalid'));
   });
 
-  it('ignores events that are not about a plan', async () => {
+  it('ignores events that are not about a subscription', async () => {
     const { event } = await created();
     for (const type of ['customer.updated', 'payout.paid', 'invoice.upcoming']) {
       const { body, signature } = stripe.sign({ ...event, type });

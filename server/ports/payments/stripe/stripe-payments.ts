@@ -21,7 +21,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const client = stripeClient(options);
   const customers = stripeCustomers(client);
   const setups = stripeSetups(client);
-  const plans = stripeSubscriptions(client, stripePrice(client, options.priceId));
+  const subscriptions = stripeSubscriptions(client, stripePrice(client, options.priceId));
   const bounded = <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>) =>
     boundedCall(ask, options.timeoutMs);
   return {
@@ -33,12 +33,12 @@ export function stripePayments(options: StripeOptions): Payments {
     currentSetup: bounded(setups.currentSetup),
     declinedCards: bounded(setups.declinedCards),
     cancelSetups: bounded(setups.cancelSetups),
-    startSubscription: bounded(plans.startSubscription),
-    readSubscription: bounded(plans.readSubscription),
-    changeCard: bounded(plans.changeCard),
-    setCancelAtPeriodEnd: bounded(plans.setCancelAtPeriodEnd),
-    stopPendingCharge: bounded(plans.stopPendingCharge),
-    cancelNow: bounded(plans.cancelNow),
+    startSubscription: bounded(subscriptions.startSubscription),
+    readSubscription: bounded(subscriptions.readSubscription),
+    changeCard: bounded(subscriptions.changeCard),
+    setCancelAtPeriodEnd: bounded(subscriptions.setCancelAtPeriodEnd),
+    stopPendingCharge: bounded(subscriptions.stopPendingCharge),
+    cancelNow: bounded(subscriptions.cancelNow),
     refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
     // Events are sent to the webhook, and the server calls `readWebhook`.
     onEvents: () => undefined,

@@ -36,11 +36,13 @@ async function startSubscription(
 ): Promise<ProviderSubscription> {
   const { customerId, setupId, idempotencyKey: key } = order;
   const find = async () =>
-    (await listSubscriptions(client, customerId)).find((plan) => plan.metadata[ORDER_METADATA_KEY] === key) ?? null;
+    (await listSubscriptions(client, customerId)).find(
+      (subscription) => subscription.metadata[ORDER_METADATA_KEY] === key,
+    ) ?? null;
   const make = async () => {
     const params = createParams(order, await requireCard(client, customerId, setupId), await price());
     return createIdempotently(
-      { first: `plan:${key}`, afterFailure: `plan:${key}:${setupId}` },
+      { first: `subscription:${key}`, afterFailure: `subscription:${key}:${setupId}` },
       (idempotencyKey) => client.subscriptions.create(params, { idempotencyKey }),
       find,
     );
@@ -66,17 +68,17 @@ async function changeCard(
   { customerId, setupId }: Parameters<Payments['changeCard']>[0],
 ): Promise<ProviderSubscription> {
   const card = await requireCard(client, customerId, setupId);
-  const [plan] = await listSubscriptions(client, customerId);
-  if (!plan) throw new Error('changeCard: the customer has no subscription.');
+  const [subscription] = await listSubscriptions(client, customerId);
+  if (!subscription) throw new Error('changeCard: the customer has no subscription.');
   // If the subscription has ended in the meantime, the card can still start another.
-  if (!isRunning(plan)) return toProviderSubscription(client, customerId, plan);
+  if (!isRunning(subscription)) return toProviderSubscription(client, customerId, subscription);
   await client.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
-  await client.subscriptions.update(plan.id, { default_payment_method: card });
-  const { data: open } = await client.invoices.list({ subscription: plan.id, status: 'open', limit: 100 });
+  await client.subscriptions.update(subscription.id, { default_payment_method: card });
+  const { data: open } = await client.invoices.list({ subscription: subscription.id, status: 'open', limit: 100 });
   for (const invoice of open.reverse()) await payInvoice(client, invoice, card);
   // Done last, so that if anything before it fails, the same card can be used again.
   await client.paymentMethods.update(card, { metadata: { [USED_METADATA_KEY]: 'true' } });
-  const changed = await client.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
+  const changed = await client.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   return toProviderSubscription(client, customerId, changed);
 }
 
@@ -85,25 +87,26 @@ async function setCancelAtPeriodEnd(
   customerId: string,
   cancel: boolean,
 ): Promise<ProviderSubscription | null> {
-  const plan = (await listSubscriptions(client, customerId)).find(isRunning);
-  if (!plan) return null;
+  const subscription = (await listSubscriptions(client, customerId)).find(isRunning);
+  if (!subscription) return null;
   // An end date that was set in the dashboard has its own field, which must be cleared.
-  const isOwnDay = plan.cancel_at !== null && !plan.cancel_at_period_end;
+  const isOwnDay = subscription.cancel_at !== null && !subscription.cancel_at_period_end;
   try {
     await client.subscriptions.update(
-      plan.id,
+      subscription.id,
       !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel },
     );
   } catch (error) {
     // The subscription may have just ended. Its current state shows whether it has.
-    if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(plan.id)).status !== 'canceled') throw error;
+    if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(subscription.id)).status !== 'canceled')
+      throw error;
   }
   return readSubscription(client, customerId);
 }
 
-async function cancelSubscription(client: Stripe, planId: string): Promise<void> {
+async function cancelSubscription(client: Stripe, subscriptionId: string): Promise<void> {
   try {
-    await client.subscriptions.cancel(planId, { invoice_now: false, prorate: false });
+    await client.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
@@ -155,7 +158,7 @@ async function voidOpenInvoices(client: Stripe, customer: string): Promise<void>
 
 export async function cancelNow(client: Stripe, customerId: string): Promise<void> {
   const running = (await listSubscriptions(client, customerId)).filter(isRunning);
-  for (const plan of running) await cancelSubscription(client, plan.id);
+  for (const subscription of running) await cancelSubscription(client, subscription.id);
   await voidOpenInvoices(client, customerId);
 }
 

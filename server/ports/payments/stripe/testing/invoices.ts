@@ -25,26 +25,26 @@ const openOnly = (invoice: Invoice) => {
 };
 
 /** The card to charge: the subscription's own, else the customer's; null if it was deleted. */
-export function cardFor(store: FakeStore, plan: Subscription): string | null {
-  const ownCard = plan.default_payment_method;
-  const defaultCard = store.get('customer', plan.customer).invoice_settings.default_payment_method;
+export function cardFor(store: FakeStore, subscription: Subscription): string | null {
+  const ownCard = subscription.default_payment_method;
+  const defaultCard = store.get('customer', subscription.customer).invoice_settings.default_payment_method;
   const isAttached = (id: string | null) => id !== null && store.get('payment_method', id).customer !== null;
   return [ownCard, defaultCard].find(isAttached) ?? null;
 }
 
 export function createInvoice(
   store: FakeStore,
-  plan: Subscription,
+  subscription: Subscription,
   reason: Invoice['billing_reason'],
   amount: number,
 ): Invoice {
   const invoice = store.add('invoice', {
-    customer: plan.customer,
+    customer: subscription.customer,
     billing_reason: reason,
     currency: 'gbp',
     amount_due: amount,
     amount_paid: 0,
-    parent: { subscription_details: { subscription: plan.id } },
+    parent: { subscription_details: { subscription: subscription.id } },
     status: amount === 0 ? 'paid' : 'draft',
     status_transitions: { paid_at: amount === 0 ? store.seconds() : null, finalized_at: null },
     attempted: amount === 0,
@@ -52,7 +52,7 @@ export function createInvoice(
     auto_advance: true,
     next_payment_attempt: amount === 0 ? null : store.seconds() + HOUR,
   });
-  plan.latest_invoice = invoice.id;
+  subscription.latest_invoice = invoice.id;
   store.recordEvent(amount === 0 ? 'invoice.paid' : 'invoice.created', invoice);
   return invoice;
 }
@@ -73,20 +73,20 @@ function markPaid(store: FakeStore, invoice: Invoice): void {
   Object.assign(invoice, { status: 'paid', amount_paid: amount, next_payment_attempt: null });
   invoice.status_transitions.paid_at = store.seconds();
   store.recordEvent('invoice.paid', invoice);
-  const plan = subscriptionOfInvoice(store, invoice);
-  if (['past_due', 'unpaid', 'incomplete'].includes(plan.status)) plan.status = 'active';
-  store.recordEvent('customer.subscription.updated', plan);
+  const subscription = subscriptionOfInvoice(store, invoice);
+  if (['past_due', 'unpaid', 'incomplete'].includes(subscription.status)) subscription.status = 'active';
+  store.recordEvent('customer.subscription.updated', subscription);
 }
 
 function markFailed(store: FakeStore, invoice: Invoice, card: Card): void {
   const wait = RETRIES[invoice.attempt_count - 1];
   invoice.next_payment_attempt = wait === undefined ? null : store.seconds() + wait;
   store.recordEvent(card === 'declined' ? 'invoice.payment_failed' : 'invoice.payment_action_required', invoice);
-  const plan = subscriptionOfInvoice(store, invoice);
-  if (plan.status === 'incomplete' || plan.status === 'canceled') return;
-  if (wait === undefined) Object.assign(plan, { status: 'canceled', ended_at: store.seconds() });
-  else plan.status = 'past_due';
-  store.recordEvent(`customer.subscription.${wait === undefined ? 'deleted' : 'updated'}`, plan);
+  const subscription = subscriptionOfInvoice(store, invoice);
+  if (subscription.status === 'incomplete' || subscription.status === 'canceled') return;
+  if (wait === undefined) Object.assign(subscription, { status: 'canceled', ended_at: store.seconds() });
+  else subscription.status = 'past_due';
+  store.recordEvent(`customer.subscription.${wait === undefined ? 'deleted' : 'updated'}`, subscription);
 }
 
 /**

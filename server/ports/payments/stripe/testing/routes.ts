@@ -195,7 +195,7 @@ export const stripeRoutes: readonly StripeRoute[] = [
     answer: listed('invoice', {
       customer: ofCustomer,
       status: withStatus,
-      subscription: (invoice, plan) => invoice.parent.subscription_details.subscription === plan,
+      subscription: (invoice, subscription) => invoice.parent.subscription_details.subscription === subscription,
     }),
   },
   { request: 'GET /v1/invoices/:id', takes: [], answer: read('invoice') },

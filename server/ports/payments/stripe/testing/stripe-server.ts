@@ -115,7 +115,7 @@ export async function openStripeServer(now: () => Date) {
     passTime: () => passTime(books),
     /** The operator refunds a payment in Stripe's dashboard. */
     refundPayment: (intentId: string) => void refund(books, intentId),
-    /** The operator ends a plan in Stripe's dashboard. */
+    /** The operator ends a subscription in Stripe's dashboard. */
     cancelPlan: (id: string) => void cancelSubscription(books, id),
     /** Does what Stripe's own form in the browser does. */
     enterCard: (clientSecret: string, card: Card = 'good') => {

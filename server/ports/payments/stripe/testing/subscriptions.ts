@@ -10,9 +10,9 @@ import type { Subscription } from './records.ts';
 const DAY = 24 * 3600;
 const INCOMPLETE_FOR = 23 * 3600;
 
-const periodOf = (plan: Subscription) => plan.items.data[0] ?? { current_period_end: 0 };
-const priceOf = (plan: Subscription) => plan.items.data[0]?.price.unit_amount ?? 0;
-const isOver = (plan: Subscription) => ['canceled', 'incomplete_expired'].includes(plan.status);
+const periodOf = (subscription: Subscription) => subscription.items.data[0] ?? { current_period_end: 0 };
+const priceOf = (subscription: Subscription) => subscription.items.data[0]?.price.unit_amount ?? 0;
+const isOver = (subscription: Subscription) => ['canceled', 'incomplete_expired'].includes(subscription.status);
 
 export function createSubscription(store: FakeStore, params: Params): Subscription {
   const customer = store.get('customer', textOf(params.customer) ?? '');
@@ -25,7 +25,7 @@ export function createSubscription(store: FakeStore, params: Params): Subscripti
   const days = Number(textOf(params.trial_period_days) ?? 0);
   const trialEnd = days > 0 ? now + days * DAY : null;
   const endBehavior = partsOf(partsOf(params.trial_settings).end_behavior);
-  const plan = store.add('subscription', {
+  const subscription = store.add('subscription', {
     customer: customer.id,
     trial_end: trialEnd,
     trial_settings: {
@@ -40,41 +40,42 @@ export function createSubscription(store: FakeStore, params: Params): Subscripti
     ended_at: null,
     latest_invoice: null,
   });
-  store.recordEvent('customer.subscription.created', plan);
-  const invoice = createInvoice(store, plan, 'subscription_create', trialEnd === null ? price.unit_amount : 0);
+  store.recordEvent('customer.subscription.created', subscription);
+  const invoice = createInvoice(store, subscription, 'subscription_create', trialEnd === null ? price.unit_amount : 0);
   if (trialEnd === null) charge(store, invoice, card);
-  return plan;
+  return subscription;
 }
 
 export function updateSubscription(store: FakeStore, id: string, params: Params): Subscription {
-  const plan = store.get('subscription', id);
-  if (isOver(plan)) throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+  const subscription = store.get('subscription', id);
+  if (isOver(subscription))
+    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const card = textOf(params.default_payment_method);
-  if (card !== undefined) plan.default_payment_method = store.get('payment_method', card).id;
+  if (card !== undefined) subscription.default_payment_method = store.get('payment_method', card).id;
   const atEnd = textOf(params.cancel_at_period_end);
   if (atEnd !== undefined) {
-    plan.cancel_at_period_end = atEnd === 'true';
-    plan.cancel_at = atEnd === 'true' ? periodOf(plan).current_period_end : null;
+    subscription.cancel_at_period_end = atEnd === 'true';
+    subscription.cancel_at = atEnd === 'true' ? periodOf(subscription).current_period_end : null;
   }
-  if (textOf(params.cancel_at) === '') Object.assign(plan, { cancel_at: null, cancel_at_period_end: false });
-  store.recordEvent('customer.subscription.updated', plan);
-  return plan;
+  if (textOf(params.cancel_at) === '') Object.assign(subscription, { cancel_at: null, cancel_at_period_end: false });
+  store.recordEvent('customer.subscription.updated', subscription);
+  return subscription;
 }
 
 export function cancelSubscription(store: FakeStore, id: string): Subscription {
-  const plan = store.get('subscription', id);
+  const subscription = store.get('subscription', id);
   // As at Stripe: cancelling a cancelled subscription fails with "not found".
-  if (isOver(plan)) throw invalid(`No such subscription: '${id}'`, 'resource_missing');
-  Object.assign(plan, { status: 'canceled', ended_at: store.seconds() });
-  store.recordEvent('customer.subscription.deleted', plan);
-  return plan;
+  if (isOver(subscription)) throw invalid(`No such subscription: '${id}'`, 'resource_missing');
+  Object.assign(subscription, { status: 'canceled', ended_at: store.seconds() });
+  store.recordEvent('customer.subscription.deleted', subscription);
+  return subscription;
 }
 
 export function deleteCustomer(store: FakeStore, id: string) {
   const customer = store.get('customer', id);
   if (customer.deleted) throw invalid(`No such customer: '${id}'`, 'resource_missing');
-  for (const plan of store.all('subscription'))
-    if (plan.customer === id && !isOver(plan)) cancelSubscription(store, plan.id);
+  for (const subscription of store.all('subscription'))
+    if (subscription.customer === id && !isOver(subscription)) cancelSubscription(store, subscription.id);
   for (const card of store.all('payment_method')) if (card.customer === id) card.customer = null;
   customer.deleted = true;
   store.recordEvent('customer.deleted', customer);
@@ -82,25 +83,26 @@ export function deleteCustomer(store: FakeStore, id: string) {
 }
 
 /** The trial or the month has ended. */
-function endPeriod(store: FakeStore, plan: Subscription): void {
-  const missing = plan.trial_settings.end_behavior.missing_payment_method;
-  const endsWithoutCard = plan.status === 'trialing' && missing === 'cancel' && cardFor(store, plan) === null;
-  if (plan.cancel_at_period_end || endsWithoutCard) {
-    cancelSubscription(store, plan.id);
+function endPeriod(store: FakeStore, subscription: Subscription): void {
+  const missing = subscription.trial_settings.end_behavior.missing_payment_method;
+  const endsWithoutCard =
+    subscription.status === 'trialing' && missing === 'cancel' && cardFor(store, subscription) === null;
+  if (subscription.cancel_at_period_end || endsWithoutCard) {
+    cancelSubscription(store, subscription.id);
     return;
   }
-  const period = periodOf(plan);
+  const period = periodOf(subscription);
   period.current_period_end = addMonth(period.current_period_end);
-  plan.status = 'active';
+  subscription.status = 'active';
   // It is charged an hour later, when the draft is finalised.
-  createInvoice(store, plan, 'subscription_cycle', priceOf(plan));
-  store.recordEvent('customer.subscription.updated', plan);
+  createInvoice(store, subscription, 'subscription_cycle', priceOf(subscription));
+  store.recordEvent('customer.subscription.updated', subscription);
 }
 
-function expire(store: FakeStore, plan: Subscription): void {
-  plan.status = 'incomplete_expired';
-  if (plan.latest_invoice) voidInvoice(store, plan.latest_invoice);
-  store.recordEvent('customer.subscription.updated', plan);
+function expire(store: FakeStore, subscription: Subscription): void {
+  subscription.status = 'incomplete_expired';
+  if (subscription.latest_invoice) voidInvoice(store, subscription.latest_invoice);
+  store.recordEvent('customer.subscription.updated', subscription);
 }
 
 interface Due {
@@ -109,21 +111,22 @@ interface Due {
 }
 
 function dueSubscriptions(store: FakeStore): Due[] {
-  return store.all('subscription').flatMap((plan): Due[] => {
-    if (plan.status === 'incomplete') return [{ at: plan.created + INCOMPLETE_FOR, happen: () => expire(store, plan) }];
-    if (plan.status !== 'trialing' && plan.status !== 'active') return [];
-    return [{ at: periodOf(plan).current_period_end, happen: () => endPeriod(store, plan) }];
+  return store.all('subscription').flatMap((subscription): Due[] => {
+    if (subscription.status === 'incomplete')
+      return [{ at: subscription.created + INCOMPLETE_FOR, happen: () => expire(store, subscription) }];
+    if (subscription.status !== 'trialing' && subscription.status !== 'active') return [];
+    return [{ at: periodOf(subscription).current_period_end, happen: () => endPeriod(store, subscription) }];
   });
 }
 
 function dueInvoices(store: FakeStore): Due[] {
   return store.all('invoice').flatMap((invoice): Due[] => {
     const { next_payment_attempt: at, status } = invoice;
-    const plan = subscriptionOfInvoice(store, invoice);
+    const subscription = subscriptionOfInvoice(store, invoice);
     // A draft is still charged after the end of its subscription. A finalised invoice is not.
-    const isTried = status === 'draft' || (status === 'open' && !isOver(plan));
+    const isTried = status === 'draft' || (status === 'open' && !isOver(subscription));
     if (at === null || !invoice.auto_advance || !isTried) return [];
-    return [{ at, happen: () => void charge(store, invoice, cardFor(store, plan)) }];
+    return [{ at, happen: () => void charge(store, invoice, cardFor(store, subscription)) }];
   });
 }
 
