@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
 import { accounts, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { newId } from '../../../new-id.ts';
@@ -50,4 +52,26 @@ describeOnBothDatabases('profilePictureStore', (engine) => {
     await store.save(identityId, picture, clock.now());
     expect(await store.find(userId)).toBeNull();
   });
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(engine === 'postgres')(
+    'cannot deadlock with an erasure that began before the picture is saved',
+    async () => {
+      const store = profilePictureStore(database.db);
+      const { userId, identityId } = await createUserWithPicture('erased-meanwhile@example.test');
+      await database.db.transaction((tx) => store.erase(tx, userId));
+      const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      let saved: Promise<void> | undefined;
+      await database.db.transaction(async (tx) => {
+        await lockUser(tx, userId, 'update');
+        saved = store.save(identityId, picture, clock.now());
+        await expect.poll(() => rowsOf(database.db, waiting), { timeout: 20_000 }).toHaveLength(1);
+        await tx.delete(accounts).where(eq(accounts.userId, userId));
+        await tx.delete(users).where(eq(users.id, userId));
+      });
+      await expect(saved).resolves.toBeUndefined();
+      expect(await store.find(userId)).toBeNull();
+    },
+  );
 });

@@ -1,10 +1,12 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { accounts, profilePictures } from '../../../db/schema.ts';
 import type { Picture } from '../../../ports/identity/oidc/port.ts';
 
 export type ProfilePictureStore = ReturnType<typeof profilePictureStore>;
 
+const ownerColumns = { userId: accounts.userId };
 const noPicture = { contentType: null, bytes: null, sha256: null, fetchedAt: null };
 
 export const profilePictureStore = (db: Database) => ({
@@ -24,11 +26,10 @@ export const profilePictureStore = (db: Database) => ({
    */
   save: (identityId: string, picture: Picture & { readonly sha256: string }, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
-      const [user] = await tx
-        .select({ userId: accounts.userId })
-        .from(accounts)
-        .where(eq(accounts.id, identityId))
-        .for('key share');
+      const [owner] = await tx.select(ownerColumns).from(accounts).where(eq(accounts.id, identityId));
+      if (!owner || !(await lockUser(tx, owner.userId, 'key share'))) return;
+      // Read again, because it may have been unlinked while this waited for the user.
+      const [user] = await tx.select(ownerColumns).from(accounts).where(eq(accounts.id, identityId)).for('key share');
       if (!user) return;
       const { contentType, bytes, sha256 } = picture;
       const saved = { contentType, bytes, sha256, fetchedAt: now };
