@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TRIAL_DAYS } from '../../../../contract/limits.ts';
@@ -28,6 +28,8 @@ const REDIRECT_AFTER_MS = 100;
 /** Links for new users open the "create account" tab. */
 const SIGN_UP_HASH = '#create-account';
 
+const SIGNED_UP_MESSAGE = `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your ${TRIAL_DAYS}-day free trial.`;
+
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
   { value: 'sign-up', label: 'Create Account' },
@@ -49,24 +51,20 @@ function useEnterApp() {
   return { enter, isEntering };
 }
 
-export function AuthPage() {
-  const search = useSearch();
-  const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
-  const [isRecovering, setIsRecovering] = useState(false);
-  // Each form is a separate one, and people often start in the wrong one.
-  const [email, setEmail] = useState('');
-  const emailField = {
-    defaultValue: email,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEmail(target.value),
-  };
-  usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
-  // After a failed social login, the originally requested page is still known.
-  const [next] = useState(() =>
+/** The page that the user wanted before signing in. After a failed social login it is still known from the one before. */
+function usePathAfterSignIn(search: string): string {
+  const [path] = useState(() =>
     new URLSearchParams(search).has('next') ? returnPath(search) : (readPostLoginPath() ?? '/'),
   );
-  useSavePostLoginPath(next);
+  useSavePostLoginPath(path);
+  return path;
+}
+
+/** Decides between the forms and leaving the page: a user who is signed in already has no use for it. */
+export function AuthPage() {
+  const search = useSearch();
+  const next = usePathAfterSignIn(search);
   const { enter, isEntering } = useEnterApp();
-  const [, navigate] = useLocation();
   // After a social login, the account also requires an MFA code. This also applies to reauthentication, when the user
   // is still signed in.
   const isMfaPending = new URLSearchParams(search).get('step') === 'code';
@@ -77,48 +75,77 @@ export function AuthPage() {
 
   if (isPending) return <LoadingPage />;
   if (user && !isEntering && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
-  const signedIn = (signedInUser: User) => enter(signedInUser, 'Welcome back!', next);
-  const signedUp = (signedInUser: User) =>
-    enter(
-      signedInUser,
-      `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your ${TRIAL_DAYS}-day free trial.`,
-      pages.subscription,
-    );
-
   return (
-    <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
-      <div className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pb-8">
-        <header className="flex min-h-18 items-center">
-          <Brand />
-          <HelpNow />
-        </header>
-        <MainLandmark className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-4 lg:content-center">
-          <h1>Welcome</h1>
-          {error && (
-            <div role="alert">
-              <FormError text={error} />
-            </div>
-          )}
-          {isMfaPending ? (
-            <SocialLoginMfaStep onSignedIn={signedIn} onBack={() => navigate(pages.auth, { replace: true })} />
-          ) : isRecovering ? (
-            <ForgotPassword emailField={emailField} onBack={() => setIsRecovering(false)} />
-          ) : (
-            <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
-              {tab === 'sign-in' ? (
-                <SignInForm emailField={emailField} onSignedIn={signedIn} onForgot={() => setIsRecovering(true)} />
-              ) : (
-                <SignUpForm emailField={emailField} onSignedUp={signedUp} />
-              )}
-            </Tabs>
-          )}
-          {!isRecovering && <Terms />}
-        </MainLandmark>
-      </div>
-      <AuthAside />
-    </div>
+    <AuthForms
+      error={error}
+      isMfaPending={isMfaPending}
+      onSignedIn={(signedInUser) => enter(signedInUser, 'Welcome back!', next)}
+      onSignedUp={(signedInUser) => enter(signedInUser, SIGNED_UP_MESSAGE, pages.subscription)}
+    />
   );
 }
+
+interface AuthFormsProps {
+  /** Why the social login failed that led back to this page. */
+  readonly error: string | null;
+  readonly isMfaPending: boolean;
+  readonly onSignedIn: (user: User) => void;
+  readonly onSignedUp: (user: User) => void;
+}
+
+/** One form at a time: the MFA code, a forgotten password, or a tab each for signing in and signing up. */
+function AuthForms({ error, isMfaPending, onSignedIn, onSignedUp }: AuthFormsProps) {
+  const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
+  const [isRecovering, setIsRecovering] = useState(false);
+  // Each form is a separate one, and people often start in the wrong one.
+  const [email, setEmail] = useState('');
+  const emailField = {
+    defaultValue: email,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setEmail(target.value),
+  };
+  const [, navigate] = useLocation();
+  usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
+
+  return (
+    <AuthLayout>
+      <h1>Welcome</h1>
+      {error && (
+        <div role="alert">
+          <FormError text={error} />
+        </div>
+      )}
+      {isMfaPending ? (
+        <SocialLoginMfaStep onSignedIn={onSignedIn} onBack={() => navigate(pages.auth, { replace: true })} />
+      ) : isRecovering ? (
+        <ForgotPassword emailField={emailField} onBack={() => setIsRecovering(false)} />
+      ) : (
+        <Tabs label="Account" tabs={tabs} value={tab} onChange={setTab}>
+          {tab === 'sign-in' ? (
+            <SignInForm emailField={emailField} onSignedIn={onSignedIn} onForgot={() => setIsRecovering(true)} />
+          ) : (
+            <SignUpForm emailField={emailField} onSignedUp={onSignedUp} />
+          )}
+        </Tabs>
+      )}
+      {!isRecovering && <Terms />}
+    </AuthLayout>
+  );
+}
+
+const AuthLayout = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
+    <div className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pb-8">
+      <header className="flex min-h-18 items-center">
+        <Brand />
+        <HelpNow />
+      </header>
+      <MainLandmark className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-4 lg:content-center">
+        {children}
+      </MainLandmark>
+    </div>
+    <AuthAside />
+  </div>
+);
 
 const Terms = () => (
   <>
