@@ -9,6 +9,7 @@ import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';
 import { encryptedCookie } from '../session/encrypted-cookie.ts';
 import type { MfaService } from './mfa-service.ts';
+import { wrongCodeFailure } from './wrong-code.ts';
 
 export interface MfaChallengeDeps {
   /** Encrypts the cookie that identifies the user who must enter a code. */
@@ -59,7 +60,7 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
       if (consumed === 'wrong') {
         deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
         await deps.sendSecurityNotice(userId, 'wrong-code');
-        return failure('mfa_code_wrong');
+        return wrongCodeFailure(code);
       }
       await deps.endPreviousSession(headers);
       // MFA may have been turned off, and the social login used here removed, while the code was being checked.

@@ -11,6 +11,7 @@ import type { SendSecurityNotice } from '../emails/security-notices.ts';
 import { byUser } from '../security-audit.ts';
 import type { mfaStore } from './mfa-store.ts';
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCode, otpauthUri } from './totp.ts';
+import { wrongCodeFailure } from './wrong-code.ts';
 
 export interface MfaDeps {
   readonly store: ReturnType<typeof mfaStore>;
@@ -87,7 +88,7 @@ function codeCheck({ store, cipher, systemClock }: MfaDeps) {
    */
   const mfaRefusalAtSignIn = async (userId: string, code: string | undefined) => {
     if (code === undefined) return (await stateOf(userId)).on ? failure('mfa_code_required') : null;
-    return (await consumeCode(userId, code)) === 'wrong' ? failure('mfa_code_wrong') : null;
+    return (await consumeCode(userId, code)) === 'wrong' ? wrongCodeFailure(code) : null;
   };
 
   return { decryptSecrets, encryptSecrets, addPendingSecret, consumeCode, stateOf, mfaRefusalAtSignIn };
@@ -118,9 +119,9 @@ export function mfaService(deps: MfaDeps) {
     codeCheck(deps);
 
   /** Notifies the user, because someone with a stolen session may be guessing codes. */
-  const wrongCode = async (userId: string) => {
+  const wrongCode = async (userId: string, code: string) => {
     await sendSecurityNotice(userId, 'wrong-code-in-settings');
-    return failure('mfa_code_wrong');
+    return wrongCodeFailure(code);
   };
 
   return {
@@ -153,7 +154,7 @@ export function mfaService(deps: MfaDeps) {
       // Before the current code, which may be the user's last recovery code: a typing error must not use it up.
       if (!credentials || typeof step !== 'number') return failure('mfa_code_wrong');
       const refused = await mfaRefusalAtSignIn(user.userId, currentCode);
-      if (refused?.code === 'mfa_code_wrong') return wrongCode(user.userId);
+      if (refused?.code === 'mfa_code_wrong') return wrongCode(user.userId, currentCode ?? '');
       if (refused) return refused;
       const recoveryCodes = generateRecoveryCodes();
       const confirmed = {
@@ -174,7 +175,7 @@ export function mfaService(deps: MfaDeps) {
     renewRecoveryCodes: async (user: CurrentUser, code: string) => {
       const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
-      if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
+      if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId, code);
       const recoveryCodes = generateRecoveryCodes();
       const isSaved = await applyChange(deps, user, 'account.recovery_codes_renewed', (tx) =>
         store.replaceRecoveryCodes(tx, user.userId, recoveryCodes.map(hashRecoveryCode)),
@@ -187,7 +188,7 @@ export function mfaService(deps: MfaDeps) {
     disable: async (user: CurrentUser, code: string) => {
       const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
-      if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
+      if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId, code);
       const wasOn = await applyChange(deps, user, 'account.mfa_disabled', (tx) => store.remove(tx, user.userId));
       if (wasOn) await sendSecurityNotice(user.userId, 'mfa-disabled');
       return { message: 'You no longer need a code to sign in.' };

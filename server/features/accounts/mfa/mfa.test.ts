@@ -100,7 +100,13 @@ describeOnBothDatabases('MFA', (engine) => {
     const [first = '', second = ''] = recoveryCodes;
     expect(first).toMatch(/^([0-9a-hj-km-np-tv-z]{4}-){5}[0-9a-hj-km-np-tv-z]{4}$/);
     expect((await login('paper@example.test', first)).status).toBe(200);
-    expect((await login('paper@example.test', first)).body.code).toBe('mfa_code_wrong');
+    expect((await login('paper@example.test', first)).body).toEqual({
+      code: 'mfa_code_wrong',
+      message: "That recovery code didn't work. Each one works once: try another.",
+    });
+    expect((await login('paper@example.test', '000000')).body.message).toBe(
+      "That code didn't work. Try the latest one.",
+    );
     expect((await login('paper@example.test', ` ${second.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
     expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ mfaEnabled: true, recoveryCodesLeft: 8 });
   });
