@@ -51,7 +51,11 @@ export function ResetPasswordPage() {
     }
   };
   return (
-    <EmailLinkPage title={TITLE} heading="Choose a new password" text="You'll be signed out everywhere else.">
+    <EmailLinkPage
+      title={TITLE}
+      heading="Choose a new password"
+      text="It signs you out on all your devices, so you'll need to sign in again."
+    >
       <AccountForm
         fields={['password']}
         check={checkNewPassword}
