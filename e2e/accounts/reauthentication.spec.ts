@@ -138,6 +138,6 @@ test('other sessions are ended after reauthentication', async ({ page, request }
   await requireReauthentication(page, '/api/user/sessions/end-others');
   await page.getByRole('button', { name: 'Sign out all others' }).press('Enter');
   await confirmByKeyboard(page);
-  await expect(page.getByText('1 other sign-in ended')).toBeVisible();
+  await expect(page.getByText('1 other device signed out')).toBeVisible();
   expect((await request.get('/api/user')).status()).toBe(401);
 });

@@ -6,6 +6,7 @@ import { formatRelativeDate } from '../../../dates/relative-day.ts';
 import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
 import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { QueryContent } from '../../../ui/feedback/query-content.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -44,8 +45,7 @@ export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps)
   });
   const endOthers = useMutation({
     mutationFn: () => withReauthentication('sessions', () => api('POST /api/user/sessions/end-others')),
-    onSuccess: (reply) =>
-      showEnded(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
+    onSuccess: (reply) => showEnded(`${formatCount(reply.ended, 'other device')} signed out`),
     onError: fail,
   });
 
@@ -107,8 +107,8 @@ function SessionRow({ session: { device, place, lastUsedAt, isThisOne }, ending,
         </p>
       </div>
       {!isThisOne && (
-        <Button variant="secondary" size="small" pending={ending} onClick={onEnd} aria-label={`End ${device}`}>
-          End
+        <Button variant="secondary" size="small" pending={ending} onClick={onEnd} aria-label={`Sign out ${device}`}>
+          Sign out
         </Button>
       )}
     </li>
