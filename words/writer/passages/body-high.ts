@@ -139,7 +139,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-high-step-06', 'sleep-low-step-02'],
-      body: "You slept badly, and your body is comfortable {now}. That's half of a good rest already, and the slow way of doing things may give you the other half.",
+      body: 'You slept badly, and your body is comfortable {now}. That comfort is worth staying in, with a slow day around it.',
     },
     {
       id: 'body-high-14',

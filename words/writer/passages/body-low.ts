@@ -62,7 +62,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and a kind word and a soft place to sit would be fair pay for it.',
+      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and a kind word and a soft place to sit would help.',
     },
     {
       id: 'body-low-07',
@@ -330,7 +330,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore {now}, without much help around. Whatever hurts to do is worth asking about, or leaving out.',
+      body: 'You are sore {now}, without much help around. Whatever hurts to do is worth leaving out, or passing to someone else.',
     },
     {
       id: 'body-low-34',

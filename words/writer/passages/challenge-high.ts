@@ -350,7 +350,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-04', 'challenge-high-step-10', 'challenge-high-step-12'],
-      body: 'You have a full plate {now}. For one part of it, a rough go is good for now.',
+      body: 'You have a full plate {now}. One part of it can be rough and ready for now.',
     },
     {
       id: 'challenge-high-35',
@@ -548,7 +548,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are up against a lot. One corner of it is the size to look at for now.',
+      body: '{Now} you are up against a lot. One corner of it is all there is room for at the moment.',
     },
     {
       id: 'challenge-high-57',

@@ -398,7 +398,7 @@ export const changes: PassageFile = {
         side: 'connection.low',
         way: 'up',
       },
-      body: "People feel distant {now}, and a little nearer than is usual for you. It's good to have them a bit nearer, even while you miss the rest.",
+      body: "People feel distant {now}, and a little nearer than is usual for you. It's good to feel them a bit nearer, and good to want more of that.",
     },
     {
       id: 'changes-29',
@@ -1436,7 +1436,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: "You are in pain {now}, and you slept badly, worse than is usual for you. Anything that isn't about easing the pain has a lower place in the queue.",
+      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. Everything but easing the pain is for another day.',
     },
     {
       id: 'changes-114',
@@ -1636,7 +1636,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'There is less progress than usual {now}, and hope is hard to find. Someone kind would sit down with you without any news to hear.',
+      body: 'There is less progress than usual {now}, and hope is hard to find. Someone kind would keep you company, with no news to tell at all.',
     },
     {
       id: 'changes-132',
@@ -2042,7 +2042,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'up',
       },
-      body: "There is far more worry than usual {now}. It's a good moment to tell someone, while it is this loud, and not after.",
+      body: 'There is far more worry than usual {now}. It would be good to have somebody know about it while it is this loud.',
     },
     {
       id: 'changes-169',
@@ -2095,7 +2095,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: 'The pain is stronger than usual {now}. People would rather hear so than ask too much of you.',
+      body: 'The pain is stronger than usual {now}. It would help if someone knew how bad it is.',
     },
     {
       id: 'changes-173',
@@ -2108,7 +2108,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: 'There is more on you than usual {now}, and it is too much. Another pair of hands is what it calls for, and you would do the same for them.',
+      body: 'There is more on you than usual {now}, and it is too much. Another pair of hands is what it calls for, and today if it can be had.',
     },
     {
       id: 'changes-174',

@@ -54,7 +54,7 @@ export const confidenceLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'At this hour it is very hard to trust yourself. Night is no time for judging yourself, and nobody else is judging.',
+      body: 'At this hour it is very hard to trust yourself. Night is no time for judging yourself, and a light and a warm drink are kinder company.',
     },
     {
       id: 'confidence-low-06',

@@ -588,7 +588,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You feel distant from people {now}. That can happen in a full room, and it hurts there too.',
+      body: 'You feel distant from people {now}. That can happen in a full room, and one person to talk to would make a difference.',
     },
     {
       id: 'connection-low-58',

@@ -187,7 +187,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very anxious that day, which takes a lot out of a person. It takes a while to come down from a day like that, and a gentle hour now would help.',
+      body: 'You were very anxious that day, which takes a lot out of a person. A gentle hour now would help you to come down from it.',
     },
     {
       id: 'earlier-day-18',
@@ -795,7 +795,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your direction was unclear that day. You got through it decently without one.',
+      body: 'Your direction was unclear that day. Nobody needs one every day.',
     },
     {
       id: 'earlier-day-73',
@@ -1249,7 +1249,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious that day, and it was hard to get started. It would have been good to have company in it, and it still is.',
+      body: 'You were anxious that day, and it was hard to get started. Company would have helped, and it would help now.',
     },
     {
       id: 'earlier-day-115',

@@ -20,7 +20,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-03', 'focus-low-step-06', 'focus-low-step-04'],
-      body: 'It is foggy in your head {now}. The next thing is all there is to find, and a list may find it for you.',
+      body: 'It is foggy in your head {now}. A list with one thing on it may be the best way to see ahead.',
     },
     {
       id: 'focus-low-03',

@@ -571,7 +571,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight it is very hard to be thankful. The day needs no best part, and neither does the telling of it.',
+      body: 'Tonight it is very hard to be thankful. Supper and a soft chair are yours tonight, with or without thanks.',
     },
     {
       id: 'gratitude-low-63',

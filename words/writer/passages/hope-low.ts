@@ -486,7 +486,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither can be forced, and being kind to yourself needs neither of them.',
+      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither comes to order, and something warm and somebody kind would do you good.',
     },
     {
       id: 'hope-low-46',

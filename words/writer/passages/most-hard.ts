@@ -855,7 +855,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, with a great many other things hard too. Pain by itself would be a good reason to want help, and you have more than pain.',
+      body: 'You are in pain {now}, with a great many other things hard too. Pain by itself would be a good reason to want help, and somebody should see to that first.',
     },
     {
       id: 'most-hard-83',

@@ -117,7 +117,7 @@ export const night: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-high-step-03', 'night-step-08', 'hope-low-step-13'],
-      body: 'At this hour hope is faint, and you are thankful all the same. There is no need to choose between them at this hour.',
+      body: 'At this hour hope is faint, and you are thankful all the same. There is no need to choose between them before it is light.',
     },
     {
       id: 'night-11',

@@ -355,7 +355,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is unclear where things are going {now}, and progress is slow. Big questions are kinder company on another day.',
+      body: 'It is unclear where things are going {now}, and progress is slow. Nobody has to sort out either of them today.',
     },
     {
       id: 'pairs-hard-33',
@@ -1275,7 +1275,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to start anything {now}, and good things are hard to see. Even in a thoroughly bad mood, a person deserves breakfast and a warm coat.',
+      body: 'It is hard to start anything {now}, and good things are hard to see. Even in a thoroughly bad mood, a person deserves a hot meal and a warm coat.',
     },
     {
       id: 'pairs-hard-121',
@@ -1346,7 +1346,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is very hard to think, and you need help soon. Somebody else may find the words for it, once you have found the somebody.',
+      body: 'It is very hard to think, and you need help soon. Whoever you ask can help you find the words for it.',
     },
     {
       id: 'pairs-hard-128',
@@ -1396,7 +1396,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, with a lot pressing on you. With that much on you, nobody should ask you for a plan as well.',
+      body: 'You feel lost {now}, with a lot pressing on you. Nobody should ask you for a plan today, and somebody should be taking some of the weight.',
     },
     {
       id: 'pairs-hard-133',

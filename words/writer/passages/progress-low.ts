@@ -158,7 +158,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['motivation-low-step-55', 'motivation-low-step-54'],
-      body: 'Progress is slow {now}, and there is plenty you are thankful for. Those are there to be enjoyed, slow going or not.',
+      body: 'Progress is slow {now}, and there is plenty you are thankful for. What you are thankful for is there to be enjoyed, slow going or not.',
     },
     {
       id: 'progress-low-16',

@@ -641,7 +641,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to find any purpose {now}. You have a right to be sad about that, with somebody kind beside you.',
+      body: 'It is hard to find any purpose {now}. It would be good to have somebody kind beside you, and no answers asked for.',
     },
     {
       id: 'purpose-low-65',

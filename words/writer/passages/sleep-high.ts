@@ -143,7 +143,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['sleep-high-step-05', 'body-high-step-52'],
-      body: 'You are well rested {now}, and slow to start. A well-rested person may still like a slow start, with the curtains open and a second cup.',
+      body: 'You are well rested {now}, and slow to start. There is pleasure in a slow start, with the curtains open and a second cup.',
     },
     {
       id: 'sleep-high-14',

@@ -336,7 +336,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-02', 'stress-high-step-14', 'stress-high-step-52'],
-      body: 'There is a lot pressing on you {now}, and it is hard to see the point of it. Effort without a point is the most tiring kind, and a rest from it makes good sense.',
+      body: 'There is a lot pressing on you {now}, and it is hard to see the point of it. A rest from it makes good sense, and so does somebody to talk to.',
     },
     {
       id: 'stress-high-33',

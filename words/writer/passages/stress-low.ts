@@ -40,7 +40,7 @@ export const stressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "What a calm evening this is. It's an evening for sitting back and enjoying it.",
+      body: 'What a calm evening this is. Sitting back and enjoying it is all there is to do.',
     },
     {
       id: 'stress-low-05',

@@ -656,7 +656,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You have not much support to call on tonight. What you can manage is all that anyone should expect tonight.',
+      body: 'You have not much support to call on tonight. What you can manage is all that anyone should expect.',
     },
     {
       id: 'support-low-69',
