@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../scripts/command-options.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';
@@ -52,16 +52,18 @@ const benchmarks: Record<string, Benchmark> = {
 /** Not part of a quick run unless named: they take minutes, or prove nothing with less data. */
 const slow = ['waiting', 'timing', 'trial-ends', 'insights', 'exports', 'newsletter'];
 
+const usage = `npm run bench -- [name ...] [--quick] [--json FILE]; available benchmarks: ${Object.keys(benchmarks).join(', ')}`;
+
 /** Exits with code 2, like every error in the command. */
 function refuse(complaint: string): never {
-  console.error(`${complaint}; there are: ${Object.keys(benchmarks).join(', ')}`);
+  console.error(`${complaint}\n${usage}`);
   process.exit(2);
 }
 
 function readArguments() {
   const options = { quick: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
+  const { values, positionals } = parseOptions(usage, { allowPositionals: true, options });
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options });
     // Checked before the measurements, which take long.
     if (values.json !== undefined) accessSync(dirname(resolve(values.json)), constants.W_OK);
     return { ...values, names: positionals };

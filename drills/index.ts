@@ -2,7 +2,7 @@
  * `npm run drills -- [name ...] [--quick] [--minutes 10]`: deliberate faults against the built server, and at the end a
  * table of the results. Exit code 1 unless all passed. Each name selects all drills of a file.
  */
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../scripts/command-options.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
 import { backupMemory } from './backup/memory.ts';
@@ -71,16 +71,17 @@ const slow = [
   ...['newsletter-unsubscribe', 'newsletter-link-scanner', 'slow-clients'],
 ];
 
-const { values, positionals } = parseArgs({
+const names = [onBothEngines, onPostgres, selfContained].flatMap((drills) => Object.keys(drills));
+const usage = `npm run drills -- [name ...] [--quick] [--minutes 10]; available drills: ${names.join(', ')}`;
+const { values, positionals } = parseOptions(usage, {
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, minutes: { type: 'string' } },
 });
-const names = [onBothEngines, onPostgres, selfContained].flatMap((drills) => Object.keys(drills));
 const unknown = positionals.filter((name) => !names.includes(name));
 const scale: Scale = { isQuick: values.quick, minutes: Number(values.minutes ?? (values.quick ? 1 : 10)) };
 if (unknown.length > 0 || !(scale.minutes > 0)) {
   const problem = unknown.length > 0 ? `No drill named ${unknown.join(', ')}` : '--minutes must be a number above 0';
-  console.error(`${problem}; available drills: ${names.join(', ')}`);
+  console.error(`${problem}\n${usage}`);
   process.exit(2);
 }
 const isSelected = ([name]: readonly [string, unknown]) =>

@@ -1,9 +1,11 @@
 /** `npm run emails [-- --port <number>]`: shows every email, on this machine only; rendered again when a file is saved. */
-import { parseArgs } from 'node:util';
 import { renderPreviews } from '../emails/previews.ts';
+import { parseOptions } from './command-options.ts';
 import { previewServer } from './emails/preview-server.ts';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '3100' } } });
+const { values } = parseOptions('npm run emails -- [--port 3100]', {
+  options: { port: { type: 'string', default: '3100' } },
+});
 const server = previewServer(await renderPreviews());
 server.once('error', (error) => {
   process.stderr.write(

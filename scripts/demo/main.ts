@@ -5,12 +5,12 @@
  * moves through the days.
  */
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { compose } from '../../server/compose.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { StartupError } from '../../server/lifecycle/startup-error.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { parseOptions } from '../command-options.ts';
 import { root } from '../root.mjs';
 import { addCrowd } from './crowd.ts';
 import { CROWD_SIZE } from './crowd-plan.ts';
@@ -19,7 +19,8 @@ import { DAYS } from './four-months.ts';
 import { addSubscribers } from './subscribers.ts';
 import { addAdmin, addDemoUser, admin, type DemoApp, demoUser, type HeldClock } from './users.ts';
 
-const { values: options } = parseArgs({
+const usage = 'npm run demo -- [--again] [--start] [--folder <name>] [--seed <number>]';
+const { values: options } = parseOptions(usage, {
   options: {
     again: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },

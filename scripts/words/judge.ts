@@ -9,8 +9,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { StartupError } from '../../server/lifecycle/startup-error.ts';
+import { parseOptions } from '../command-options.ts';
 import { root } from '../root.mjs';
 import { InvalidEvaluationData, readEvaluation } from './evaluation/data.ts';
 import { type Evaluation, evaluate, textsToRead } from './evaluation/evaluation.ts';
@@ -26,7 +26,9 @@ import { chosenForSheet, sheetOf } from './sheet/sheet.ts';
 
 const FOLDER = 'words-to-read';
 
-const { values: options } = parseArgs({
+const usage =
+  'npm run words:judge -- [--json] [--data <folder>] [--sheet] [--seed <number>] [--filled <folder>] [--writer ai] [--judge-model <name>]';
+const { values: options } = parseOptions(usage, {
   options: {
     json: { type: 'boolean', default: false },
     data: { type: 'string', default: join(root, 'words/evaluation') },

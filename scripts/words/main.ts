@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../command-options.ts';
 import { root } from '../root.mjs';
 import { admit } from './admission/admit.ts';
 import { earlierDayMetrics } from './earlier-day-metrics.ts';
@@ -20,7 +20,7 @@ const SAMPLES = 200;
 const MAX_FOR_GOALS = 10_000;
 const FOLDER = 'words-to-read';
 
-const { values } = parseArgs({
+const { values } = parseOptions('npm run words -- [--profiles 10000] [--writer ai]', {
   options: { profiles: { type: 'string', default: '10000' }, writer: { type: 'string', default: 'built-in' } },
 });
 if (values.writer !== 'ai' && values.writer !== 'built-in') {
