@@ -1,4 +1,4 @@
-/** Laws about global state: the environment, the clock, random numbers, and modules that tests replace. */
+/** Laws about functions that not every module may use: some read global state, one can end the process. */
 
 import { isTest, type Law, perFile } from './law.ts';
 import type { Source } from './source.ts';
@@ -45,6 +45,12 @@ export const globalLaws: Law[] = [
           ...importsOf(source, ['uuid'], 'v4'),
         ].map(({ line }) => ({ line, what: 'creates an id that does not sort by time: use newId of server/new-id.ts' }))
       : [],
+  ),
+  perFile('streams are not converted by Readable.toWeb', (source) =>
+    uses(source, ['Readable.toWeb']).map(({ line }) => ({
+      line,
+      what: 'uses Readable.toWeb, which can throw outside of any call if its reader stops early: use ReadableStream.from',
+    })),
   ),
   perFile('only isolated tests replace modules', (source) =>
     /\.isolated\.test\.tsx?$/.test(source.path)

@@ -327,6 +327,10 @@ const cases: Record<string, Case> = {
         "import { newId } from '../../new-id.ts'; import { randomBytes } from 'node:crypto';",
     },
   },
+  'streams are not converted by Readable.toWeb': {
+    bad: [{ 'server/backup/read.ts': 'const bytes = Readable.toWeb(createReadStream(file));' }],
+    good: { 'server/backup/read.ts': 'const bytes = ReadableStream.from(createReadStream(file));' },
+  },
   'no folder contains more than 20 files': {
     bad: [Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`web/quotes/a${n}.ts`, '']))],
     good: {

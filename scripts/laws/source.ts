@@ -61,7 +61,7 @@ export interface Source {
 
 /** Properties of globals, and of Vitest's vi, that some law forbids somewhere. */
 const watched = new Set([
-  ...['process.env', 'Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID'],
+  ...['process.env', 'Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID', 'Readable.toWeb'],
   ...['vi.mock', 'vi.doMock'],
 ]);
 

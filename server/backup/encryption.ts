@@ -2,8 +2,7 @@
  * Backups are encrypted as age files for a public key. The private key, age's "identity", is only needed to restore.
  */
 import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { hasCode } from '../has-code.ts';
 import { Refusal } from './refusal.ts';
@@ -28,7 +27,7 @@ export function assertRecipient(recipient: string): void {
 export async function* encrypt(text: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const encrypted = await encrypter.encrypt(Readable.toWeb(Readable.from(text)) as Bytes);
+  const encrypted = await encrypter.encrypt(ReadableStream.from(text) as Bytes);
   yield* encrypted as unknown as ReadableStream<Uint8Array>;
 }
 
@@ -43,7 +42,7 @@ export async function* decryptFile(file: string, identities: readonly string[]):
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
   const decrypted = await decrypter
-    .decrypt(Readable.toWeb(createReadStream(file)) as Bytes)
+    .decrypt(ReadableStream.from(createReadStream(file)) as Bytes)
     .catch((error: Error) => refuseHeader(error));
   const expected = expectedSize(decrypted, statSync(file).size);
   let read = 0;

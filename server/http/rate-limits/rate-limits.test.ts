@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -294,6 +295,8 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
     const later = sql`${rateLimitCounters.expiresAt} + interval '2 days'`;
     await open.db.update(rateLimitCounters).set({ expiresAt: later });
     await store.removeExpired();
+    // The embedded database's clock counts milliseconds.
+    await setTimeout(2);
     await store.addKnownLocation(home);
     const counter = { key: 'k', points: 10, seconds: 60, skippedAtKnownLocation: true };
     expect((await store.take([counter], home)).counted).toEqual([]);

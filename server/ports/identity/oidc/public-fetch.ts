@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { isLoopbackAddress } from '../../../network/loopback.ts';
 import type { Fetch } from './bounded-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
@@ -58,5 +58,5 @@ function toResponse(message: IncomingMessage): Response {
   const status = message.statusCode ?? 502;
   const hasBody = status >= 200 && ![204, 205, 304].includes(status);
   if (!hasBody) message.resume();
-  return new Response(hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null, { status });
+  return new Response(hasBody ? (ReadableStream.from(message) as BodyInit) : null, { status });
 }
