@@ -66,10 +66,8 @@ test('email preferences chosen by a visitor survive signing in, but are not save
   await expectToggles(page, defaults);
 });
 
-test('a failed save shows an error, keeps the selection and can be retried', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*email-preferences/);
-  await subscribe(page, uniqueEmail());
-  await page.goto('/email-preferences');
+/** From the defaults to: marketing emails on. */
+async function saveAfterFailure(page: Page): Promise<void> {
   await toggle(page, 'Marketing emails').click();
   await page.route(PATH, (route) => route.fulfill({ status: 500, json: { message: 'A server word.' } }), { times: 1 });
   await save(page).click();
@@ -78,6 +76,52 @@ test('a failed save shows an error, keeps the selection and can be retried', asy
   await expect(toggle(page, 'Marketing emails')).toBeChecked();
   await save(page).click();
   await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+}
+
+/** Saves that the newsletter is on, and turns marketing emails off meanwhile, which is then not saved. */
+async function changeWhileSaving(page: Page): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  await toggle(page, 'Newsletter').click();
+  await page.route(PATH, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await save(page).click();
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true');
+  await toggle(page, 'Marketing emails').click();
+  const saved = page.waitForResponse(PATH);
+  held.resolve();
+  expect((await saved).ok()).toBe(true);
+  await expect(save(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expectToggles(page, [false, true, true, true]);
+  await page.unroute(PATH);
+}
+
+async function saveByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, toggle(page, 'Marketing emails'));
+  await pressKey(page, 'Space');
+  await tabTo(page, toggle(page, 'Newsletter'));
+  await expect(toggle(page, 'Newsletter')).toHaveAccessibleDescription(/You can unsubscribe from any of them/);
+  await pressKey(page, 'Enter');
+  await tabTo(page, save(page));
+  await pressKey(page, 'Enter');
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await expect(save(page)).toBeFocused();
+}
+
+test('email preferences can be saved after a failure, changed during a save, and saved by keyboard alone', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*email-preferences/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  await test.step('a failed save shows an error and keeps the selection', () => saveAfterFailure(page));
+  await test.step('a switch changed while a save is in flight keeps its new value', () => changeWhileSaving(page));
+  await page.reload();
+  await expectToggles(page, [true, true, true, true]);
+  await test.step('the keyboard alone is enough', () => saveByKeyboard(page));
+  await expectToggles(page, [false, true, true, false]);
 });
 
 test('turning security notifications off requires reauthentication', async ({ page, expectTrouble }) => {
@@ -112,25 +156,6 @@ test('saving after the session has ended asks for a sign-in and keeps the choice
   await expect(page.getByText('Authentication Required').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log In to Save Preferences' })).toBeVisible();
   await expect(toggle(page, 'Newsletter')).toBeChecked();
-});
-
-test('a switch changed while a save is in flight keeps its new value', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/email-preferences');
-  const held = Promise.withResolvers<void>();
-  await toggle(page, 'Newsletter').click();
-  await page.route(PATH, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await save(page).click();
-  await expect(save(page)).toHaveAttribute('aria-busy', 'true');
-  await toggle(page, 'Marketing emails').click();
-  held.resolve();
-  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
-  await expectToggles(page, [true, true, true, true]);
-  await page.reload();
-  await expectToggles(page, [false, true, true, true]);
 });
 
 test('preferences that fail to load show an error instead of the defaults and can be retried', async ({
@@ -216,20 +241,4 @@ test('the data rights card offers export and deletion to users and a sign-in lin
   await page.goto('/email-preferences');
   await card.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Femail-preferences$/);
-});
-
-test('email preferences can be changed and saved with the keyboard alone', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/email-preferences');
-  await expect(save(page)).toBeVisible();
-  await tabTo(page, toggle(page, 'Marketing emails'));
-  await pressKey(page, 'Space');
-  await tabTo(page, toggle(page, 'Newsletter'));
-  await expect(toggle(page, 'Newsletter')).toHaveAccessibleDescription(/You can unsubscribe from any of them/);
-  await pressKey(page, 'Enter');
-  await tabTo(page, save(page));
-  await pressKey(page, 'Enter');
-  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
-  await expect(save(page)).toBeFocused();
-  await expectToggles(page, [true, true, true, true]);
 });

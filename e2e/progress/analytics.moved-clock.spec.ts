@@ -91,10 +91,7 @@ test('a first fact appears on Home and among the insights after three days', asy
   await expect(page.getByText(fact)).toHaveCount(1);
 });
 
-test('analytics summarises a year of entries in figures, insights and chart captions', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await mockYearOfData(page);
-  await page.goto('/analytics');
+async function expectFiguresAndCaptions(page: Page): Promise<void> {
   await expect(tile(page, 'Total Quotes')).toContainText('12 favorites');
   await expect(tile(page, 'Average Mood')).toContainText('3.1 out of 5');
   await expect(tile(page, 'Average Mood')).toContainText('Rising lately');
@@ -113,35 +110,41 @@ test('analytics summarises a year of entries in figures, insights and chart capt
   await expect(card(page, 'Five areas, now and a month ago')).toContainText('Physical Wellbeing is down by 0.7');
   await expect(card(page, 'Morning, afternoon, evening')).toContainText('highest in the evening (3.6)');
   await expect(card(page, 'Your week')).toContainText('lowest on Mondays (2.9)');
-});
+}
 
-test('line charts state how many days were rated and mark carried ratings as such', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await mockYearOfData(page);
-  await page.goto('/analytics');
-  const lines = card(page, 'Each feeling over time');
+/** The line charts of the first period, as charts and as a table, and another period as charts. */
+async function expectLineCharts(page: Page): Promise<void> {
+  const name = 'Each feeling over time';
+  const lines = card(page, name);
   await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
   await expect(lines.getByText(/^Rated on \d+ days/)).toHaveCount(15);
   await expect(lines.getByText('No usual range yet')).toHaveCount(3);
   await expect(lines.locator('.line-carried').first()).toHaveCSS('stroke-dasharray', '4px, 3px');
   await expect(lines).toContainText('A dashed stretch repeats the rating before it');
-  await toTable(page, 'Each feeling over time').click();
+  await toTable(page, name).click();
   await expect(lines.getByRole('cell', { name: /^\d same as before$/ }).first()).toBeVisible();
-});
+  await lines.getByRole('button', { name: `View as chart (${name})` }).click();
+  await expect(lines).toContainText('On the day you last rated each');
+  await lines.getByRole('radio', { name: '365 days' }).click();
+  await expect(lines).toContainText('In the week you last rated each');
+}
 
-test('Analytics, Progress and Home each say once that an unset rating counts as 3', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await checkIn(page);
-  for (const path of ['/analytics', '/progress', '/']) {
-    await page.goto(path);
-    await expect(page.getByText(/a rating you left alone counts as 3/)).toHaveCount(1);
-  }
-});
+/** Ends with the current year. */
+async function expectYears(page: Page): Promise<void> {
+  const year = card(page, 'Your year in tides');
+  await expect(year.locator('.year-cell')).toHaveCount(365);
+  await expect(year.getByRole('button', { name: 'Next year' })).toHaveAttribute('aria-disabled', 'true');
+  await year.getByRole('button', { name: 'Previous year' }).click();
+  await expect(year.getByText(/days with check-ins in 2025/)).toBeVisible();
+  await expect(year.getByRole('button', { name: 'Previous year' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Enter');
+  await expect(year.getByText(/days with check-ins in 2025/)).toBeVisible();
+  // From the first check-in on, 3 March, a day without one is a gap; earlier days are not shown as gaps.
+  await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
+  await year.getByRole('button', { name: 'Next year' }).click();
+}
 
-test('every chart can be viewed as a table with the same numbers', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await mockYearOfData(page);
-  await page.goto('/analytics');
+async function expectTables(page: Page): Promise<void> {
   for (const name of charts) {
     await toTable(page, name).click();
     await expect(card(page, name).getByRole('table')).toBeVisible();
@@ -161,27 +164,37 @@ test('every chart can be viewed as a table with the same numbers', async ({ page
     ).split(' ')[0],
   );
   await expect(year.getByRole('row')).toHaveCount(entries + 1);
-});
+}
 
-test('the year chart stops at the first check-in, and line charts can show other periods', async ({ page }) => {
+test('analytics shows a year of entries in figures, charts and tables, even on a 320 px wide screen', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
-  const year = card(page, 'Your year in tides');
-  await expect(year.locator('.year-cell')).toHaveCount(365);
-  await expect(year.getByRole('button', { name: 'Next year' })).toHaveAttribute('aria-disabled', 'true');
-  await year.getByRole('button', { name: 'Previous year' }).click();
-  await expect(year.getByText(/days with check-ins in 2025/)).toBeVisible();
-  await expect(year.getByRole('button', { name: 'Previous year' })).toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Enter');
-  await expect(year.getByText(/days with check-ins in 2025/)).toBeVisible();
-  // From the first check-in on, 3 March, a day without one is a gap; earlier days are not shown as gaps.
-  await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
-  const lines = card(page, 'Each feeling over time');
-  await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
-  await expect(lines).toContainText('On the day you last rated each');
-  await lines.getByRole('radio', { name: '365 days' }).click();
-  await expect(lines).toContainText('In the week you last rated each');
+  await test.step('figures, insights and captions summarise the year', () => expectFiguresAndCaptions(page));
+  await test.step('the year chart stops at the first check-in', () => expectYears(page));
+  await test.step('charts fit 320 px', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect(card(page, 'Your year in tides').locator('.year-cell')).toHaveCount(365);
+    await expect(card(page, 'Each feeling over time').locator('svg.line-drawing')).toHaveCount(15);
+    await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  });
+  await test.step('line charts say how many days were rated, and which were carried', () => expectLineCharts(page));
+  await test.step('every chart can be viewed as a table with the same numbers', () => expectTables(page));
+  await test.step('tables fit 320 px', async () => {
+    await toTable(page, 'Mood Trends').click();
+    await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  });
+});
+
+test('Analytics, Progress and Home each say once that an unset rating counts as 3', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  for (const path of ['/analytics', '/progress', '/']) {
+    await page.goto(path);
+    await expect(page.getByText(/a rating you left alone counts as 3/)).toHaveCount(1);
+  }
 });
 
 test('hiding the streak removes it from all of analytics', async ({ page }) => {
@@ -256,15 +269,4 @@ test('chart, table, period and year can be switched by keyboard', async ({ page 
   await pressKey(page, 'ArrowLeft');
   await pressKey(page, 'ArrowLeft');
   await expect(lines).toContainText('In the week you last rated each');
-});
-
-test('analytics fits a 320 px wide screen, with charts and with tables', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await subscribe(page, uniqueEmail());
-  await mockYearOfData(page);
-  await page.goto('/analytics');
-  await expect(card(page, 'Your year in tides').locator('.year-cell')).toHaveCount(365);
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  for (const name of ['Mood Trends', ...charts]) await toTable(page, name).click();
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
