@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHECK_INS_PER_DAY_MAX } from '../../../../contract/limits.ts';
 import { pages, staticPages } from '../../../../contract/pages.ts';
 import { questionGroups } from './questions.ts';
 import { faqStructuredData } from './structured-data.ts';
@@ -93,6 +94,11 @@ test('the FAQ states the actual price, trial and refund period', () => {
 test('the FAQ says what a late payment buys, and that deleting the account forfeits the refund, as the pages do', () => {
   expect(textOf('what-if-a-payment-fails')).toContain('It pays for the month it was due for');
   expect(textOf('can-i-have-my-money-back')).toContain('before you delete your account');
+});
+
+test('the FAQ states the limit of check-ins that the server enforces', () => {
+  expect(textOf('how-often-can-i-check-in')).toContain('up to 200 times in 24 hours');
+  expect(CHECK_INS_PER_DAY_MAX).toBe(200);
 });
 
 test('the structured data for search engines has the same questions and answers', () => {

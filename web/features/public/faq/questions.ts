@@ -1,5 +1,6 @@
 /** The frequently asked questions and their answers, used by the page and by its structured data. */
 import {
+  CHECK_INS_PER_DAY_MAX,
   MONTHLY_PRICE_PENCE,
   PASSWORD_MIN,
   REFUND_DAYS,
@@ -114,8 +115,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'how-often-can-i-check-in',
         question: 'How often can I check in?',
         answer: [
-          `As often as you like. Once a day is plenty for most people. The weekly goal is ${WEEKLY_GOAL} check-ins, on whatever days suit you.`,
-          'Only quotes have a limit: usually 20 in 24 hours and three a minute, including other words for the same check-in. Beyond that, your check-in is still saved.',
+          `As often as you like, up to ${CHECK_INS_PER_DAY_MAX} times in 24 hours. Once a day is plenty for most people. The weekly goal is ${WEEKLY_GOAL} check-ins, on whatever days suit you.`,
+          'Quotes have a lower limit: usually 20 in 24 hours and three a minute, including other words for the same check-in. Beyond that, your check-in is still saved.',
         ],
       },
       {
