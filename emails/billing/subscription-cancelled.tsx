@@ -17,7 +17,7 @@ export default function SubscriptionCancelled(props: SubscriptionCancelledProps)
       heading="Your plan is cancelled"
       action="See your plan"
     >
-      <Paragraph>Your plan is cancelled, as you asked. We won't charge your card again.</Paragraph>
+      <Paragraph>Your plan is cancelled, as you asked. You won't be charged.</Paragraph>
       <Paragraph>
         You have access until <strong>{props.until}</strong>. Everything you saved stays in your account.
       </Paragraph>

@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
     name: 'subscription-cancelled',
     mail: (user) => renderEmail('subscription-cancelled', { ...user, until: monday }),
     subject: 'Your Evenkeel plan is cancelled',
-    says: [`You have access until ${monday}.`, "We won't charge your card again", '"Reactivate"'],
+    says: [`You have access until ${monday}.`, "as you asked. You won't be charged.", '"Reactivate"'],
   },
   {
     name: 'subscription-reactivated',
@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
     name: 'subscription-ended',
     mail: (user) => renderEmail('subscription-ended', user),
     subject: 'Your Evenkeel plan has ended',
-    says: ["We won't charge your card again", 'with everything you saved'],
+    says: ["has ended. You won't be charged.", 'with everything you saved'],
   },
   {
     name: 'subscription-refunded',

@@ -8,11 +8,11 @@ export default function SubscriptionEnded(props: SubscriptionEmailProps) {
   return (
     <SubscriptionEmail
       to={props}
-      preview="You won't be charged again. Everything you saved is safe."
+      preview="You won't be charged. Everything you saved is safe."
       heading="Your plan has ended"
       action="See the plan"
     >
-      <Paragraph>Your Evenkeel plan has ended. We won't charge your card again.</Paragraph>
+      <Paragraph>Your Evenkeel plan has ended. You won't be charged.</Paragraph>
       <Paragraph>
         Your account is still here, with everything you saved. You can start again whenever you like, and you'll see the
         price and payment date before you do.
