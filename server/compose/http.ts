@@ -28,6 +28,7 @@ export function createHttp(wiring: Wiring, features: Features, connections: Conn
     checkReady: () => checkReady(database, jobs),
     connections,
     firstCalls,
+    firstRepliesDeadlineMs: overrides.firstRepliesDeadlineMs,
     metrics: { meters, token: config.metricsToken },
     tracing,
     web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources, overrides.webFolder),

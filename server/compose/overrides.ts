@@ -28,6 +28,8 @@ export interface Overrides {
    * Whether the embedded database is copied when the app closes. In tests, that copy would be most of an app's cost.
    */
   readonly copyOnClose?: boolean;
+  /** A page is sent without the first replies that take longer, in milliseconds. */
+  readonly firstRepliesDeadlineMs?: number;
   readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
   readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
   /** The built web app; by default the build's output folder. */

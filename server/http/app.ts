@@ -56,6 +56,8 @@ export interface HttpAppOptions {
   readonly metrics: MetricsOptions;
   /** The calls whose replies are sent along with pages. */
   readonly firstCalls: FirstCalls;
+  /** A page is sent without the replies that take longer. */
+  readonly firstRepliesDeadlineMs?: number | undefined;
   /** Absent if nothing is traced. */
   readonly tracing?: Tracing | undefined;
   /** Null if only the API is served. */
@@ -143,7 +145,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   }
   for (const raw of options.nodeHandlers) await mountNodeHandler(app, raw, options.appOrigin);
   if (options.web) {
-    const readFirstReplies = firstRepliesReader(options);
+    const readFirstReplies = firstRepliesReader({ ...options, deadlineMs: options.firstRepliesDeadlineMs });
     const pathsWithReplies = new Set(Object.keys(options.firstCalls));
     await mountWeb(app, options.web, { ...options, readFirstReplies, pathsWithReplies });
   }

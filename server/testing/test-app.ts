@@ -30,6 +30,8 @@ const ADMIN = 'admin@evenkeel.test';
  */
 const DEFAULTS: Overrides = {
   timeLimits: false,
+  // A second is not always enough on a busy machine.
+  firstRepliesDeadlineMs: 60_000,
   copyOnClose: false,
   passwordCost: { memoryCost: 8, timeCost: 1 },
   limitsEmails: true,

@@ -27,7 +27,7 @@ export interface FirstRepliesOptions {
   /** The clock of sessions. */
   readonly systemClock: Clock;
   /** After this time, the page is sent without the replies that are still missing. */
-  readonly deadlineMs?: number;
+  readonly deadlineMs?: number | undefined;
 }
 
 /** The data that is embedded in the page. */
