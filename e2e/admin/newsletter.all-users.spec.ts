@@ -173,6 +173,24 @@ test('an issue being sent shows its progress, can be paused and blocks sending a
   await expect(sendButton(page)).toBeEnabled();
 });
 
+test('an issue says how many emails wait for a mail server that accepts none', async ({ page }) => {
+  const world = await mockIssue(page, { total: 5000, perAnswer: 250 });
+  world.acceptEmails(false);
+  await openNewsletter(page);
+  const panel = page.getByRole('region', { name: 'The long one' });
+  await expect(panel.getByRole('status')).toHaveText('Waiting for the email server');
+  const explanation = panel.getByText(
+    "The email server isn't accepting emails at the moment. 4,990 emails are waiting, and will be sent as soon as it does.",
+  );
+  await expect(explanation).toBeVisible();
+  await expect(panel.getByText('Not known yet')).toBeVisible();
+  await expectAccessible(page);
+  world.acceptEmails(true);
+  await page.reload();
+  await expect(panel.getByRole('status')).toHaveText('Being sent');
+  await expect(explanation).toBeHidden();
+});
+
 test('each part of the newsletter page that fails to load can be retried separately', async ({
   page,
   expectTrouble,

@@ -55,6 +55,8 @@ export async function requireReauthentication(page: Page, path: string): Promise
 interface MockedIssue {
   /** The rest is sent at once. */
   readonly finish: () => void;
+  /** Whether the mail server accepts emails from now on. At first it does. */
+  readonly acceptEmails: (accepts: boolean) => void;
 }
 
 /**
@@ -82,7 +84,11 @@ export async function mockIssue(
     const sent = total - issue.failed;
     issue = { ...issue, state: 'sent', finishedAt: '2026-11-21T08:20:00.000Z', sent, left: 0, waiting: 0 };
   };
+  const acceptEmails = (accepts: boolean) => {
+    issue = { ...issue, mailServerUnavailable: !accepts };
+  };
   const goOn = () => {
+    if (issue.mailServerUnavailable) return;
     const sent = Math.min(issue.sent + perAnswer, total - issue.failed - issue.waiting);
     issue = { ...issue, sent, left: total - sent - issue.failed };
   };
@@ -99,7 +105,7 @@ export async function mockIssue(
       issue = { ...issue, state };
       return route.fulfill({ json: issue });
     });
-  return { finish };
+  return { finish, acceptEmails };
 }
 
 const rowId = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;

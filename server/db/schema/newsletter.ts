@@ -122,7 +122,7 @@ export const newsletterDeliveries = pgTable(
     attempts: smallint('attempts').notNull(),
     /** If claimed: when the claim expires. If waiting: when to retry. Else null. */
     dueAt: timestamptz('due_at'),
-    /** The mail server's last answer, without any address: "550 5.1.1". */
+    /** The mail server's last answer, without any address: "550 5.1.1"; "unavailable": it accepted no emails. */
     answer: text('answer'),
     /**
      * SHA-256 of the secret in the unsubscribe link, and of the secret that mail programs use

@@ -15,6 +15,9 @@ export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
  */
 export const BATCH_SIZE = 20;
 
+/** Stored as the answer when the mail server was unavailable. The delivery keeps it while it is being retried. */
+export const SERVER_UNAVAILABLE = 'unavailable';
+
 /** The secrets of one claimed email. `place` says which claimed delivery they belong to. */
 export interface DeliverySecrets {
   readonly place: number;
@@ -47,7 +50,7 @@ export interface DeliveryOutcome {
   readonly attempts: number;
   /** When to try again. Null unless it is waiting. */
   readonly dueAt: Date | null;
-  /** The mail server's status code, without its text. */
+  /** The mail server's status code, without its text, or SERVER_UNAVAILABLE. */
   readonly answer: string | null;
   /** Nothing must ever go to this address again. */
   readonly suppress: boolean;

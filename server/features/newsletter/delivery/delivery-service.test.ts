@@ -257,6 +257,34 @@ describeDelivery('newsletter delivery', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 100 });
   });
 
+  it('reports that the mail server is unavailable until it accepts emails, also during a retry', async () => {
+    const { subscribers, send, runJobs, minutes, respondWith, server, pass } = fixture();
+    await subscribers(30);
+    const issueId = await send();
+    const find = () => server.issues.find(issueId);
+    expect(await find()).toMatchObject({ mailServerUnavailable: false });
+    const unavailable = { state: 'sending', sent: 0, left: 30, mailServerUnavailable: true };
+    respondWith(() => Promise.reject(new MailServerUnavailable('connect ECONNREFUSED')));
+    await runJobs();
+    expect(await find()).toMatchObject(unavailable);
+    const duringRetry: unknown[] = [];
+    respondWith(async () => {
+      duringRetry.push(await find());
+      throw new MailServerUnavailable('connect ECONNREFUSED');
+    });
+    await minutes(1);
+    expect(duringRetry[0]).toMatchObject(unavailable);
+    expect((await server.issues.list()).issues).toMatchObject([unavailable]);
+    // The server accepts emails again, but refuses these for now.
+    respondWith(() => Promise.reject(busy()));
+    await minutes(1);
+    expect(await find()).toMatchObject({ waiting: 30, mailServerUnavailable: false });
+    respondWith(() => SENT);
+    pass(MINUTE);
+    await minutes(1);
+    expect(await find()).toMatchObject({ state: 'sent', sent: 30, mailServerUnavailable: false });
+  });
+
   it('sends each email once when two servers deliver the same issue', async () => {
     const { subscribers, user, send, server, anotherServer, respondWith, recipients, counts } = fixture();
     const readers = await subscribers(300);

@@ -16,6 +16,7 @@ import {
   type Claimed,
   type DeliveriesStore,
   type DeliveryOutcome,
+  SERVER_UNAVAILABLE,
 } from './deliveries-store.ts';
 import { InFlightSends, type SendResult } from './in-flight-sends.ts';
 
@@ -183,7 +184,10 @@ const toOutcome =
     if ('error' in result) {
       // The server is unavailable, which says nothing about this email, so it does not count as an attempt.
       if (result.error instanceof MailServerUnavailable)
-        return { ...attempted, state: 'waiting', attempts: claimed.attempts, dueAt: now };
+        return {
+          ...attempted,
+          ...{ state: 'waiting', attempts: claimed.attempts, dueAt: now, answer: SERVER_UNAVAILABLE },
+        };
       const answer = smtpStatusCode(String(result.error));
       if (now.getTime() - claimed.createdAt.getTime() >= GIVE_UP_AFTER_MS)
         return { ...attempted, state: 'failed', answer };

@@ -9,6 +9,7 @@ import {
   suppressions,
   users,
 } from '../../../db/schema.ts';
+import { SERVER_UNAVAILABLE } from '../delivery/deliveries-store.ts';
 import type { IssueContent } from './issue-email.ts';
 
 export type IssuesStore = ReturnType<typeof issuesStore>;
@@ -23,13 +24,17 @@ const columns = {
   waiting: sql<number>`case when ${state} = 'sent' then 0 else (
     select count(*)::int from newsletter_deliveries d
     where d.issue_id = newsletter_issues.id and d.state = 'waiting') end`,
+  // Deliveries that are claimed count too: they are being retried, and the server has not accepted them yet.
+  mailServerUnavailable: sql<boolean>`${state} <> 'sent' and exists (
+    select from newsletter_deliveries d where d.issue_id = newsletter_issues.id
+    and d.state in ('claimed', 'waiting') and d.answer = ${SERVER_UNAVAILABLE})`,
 };
 
-/** One issue with its counts. All are columns of its own row, except `waiting`. */
+/** One issue with its counts. The last two are found in its open deliveries. */
 export type IssueRow = Pick<
   typeof newsletterIssues.$inferSelect,
   'id' | 'subject' | 'state' | 'createdAt' | 'finishedAt' | 'total' | 'sent' | 'failed' | 'unsubscribed'
-> & { readonly waiting: number };
+> & { readonly waiting: number; readonly mailServerUnavailable: boolean };
 
 type NewIssue = IssueContent & Pick<typeof newsletterIssues.$inferSelect, 'id' | 'createdBy' | 'createdAt' | 'total'>;
 

@@ -12,7 +12,7 @@ import { issueQuery, updateCachedIssue } from '../newsletter-admin-queries.ts';
 import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
 
 const SENDING_POLL_MS = 1000;
-/** When all remaining emails wait for a retry, minutes pass before anything changes. */
+/** When all remaining emails wait for a retry or for the server, minutes may pass before anything changes. */
 const RETRY_POLL_MS = 15_000;
 
 /** The number of emails that can be sent now. */
@@ -31,9 +31,11 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
     ...issueQuery(issue.id),
     enabled: isSending,
     // Polling stops while the page is hidden.
-    refetchInterval: sendableCount(issue) > 0 ? SENDING_POLL_MS : RETRY_POLL_MS,
+    refetchInterval: sendableCount(issue) > 0 && !isWaitingForServer(issue) ? SENDING_POLL_MS : RETRY_POLL_MS,
   });
-  const seconds = useEstimatedSecondsLeft(isSending && data ? { at: dataUpdatedAt, left: sendableCount(data) } : null);
+  const seconds = useEstimatedSecondsLeft(
+    isSending && data && !isWaitingForServer(data) ? { at: dataUpdatedAt, left: sendableCount(data) } : null,
+  );
   const handled = issue.sent + issue.failed;
   const all = handled + issue.left;
   const headingId = `issue-${issue.id}`;
@@ -48,11 +50,7 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
             {issue.subject}
           </h3>
           <p role="status" className="text-small">
-            {isSending ? (
-              <StatusLabel look="moving">Being sent</StatusLabel>
-            ) : (
-              <StatusLabel look="paused">Paused</StatusLabel>
-            )}
+            <IssueStatus issue={issue} />
           </p>
         </div>
         <PauseOrResumeButton issue={issue} withReauthentication={withReauthentication} />
@@ -64,6 +62,11 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
         valueText={`${formatInteger(handled)} of ${formatInteger(all)}`}
       />
       <IssueStatistics issue={issue} timeLeft={formatIssueTimeLeft(issue, seconds)} />
+      {isWaitingForServer(issue) && (
+        <p className="text-small">
+          The email server isn't accepting emails at the moment. {formatWaiting(issue.left)} We try again every minute.
+        </p>
+      )}
       {isError && isSending && (
         <p role="alert" className="text-small">
           We couldn't check the progress. It's still being sent, and we'll check again automatically.
@@ -73,8 +76,23 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
   );
 }
 
+const isWaitingForServer = ({ state, mailServerUnavailable = false }: NewsletterIssue): boolean =>
+  state === 'sending' && mailServerUnavailable;
+
+function IssueStatus({ issue }: { readonly issue: NewsletterIssue }) {
+  if (issue.state === 'paused') return <StatusLabel look="paused">Paused</StatusLabel>;
+  if (isWaitingForServer(issue)) return <StatusLabel look="waiting">Waiting for the email server</StatusLabel>;
+  return <StatusLabel look="moving">Being sent</StatusLabel>;
+}
+
+const formatWaiting = (emails: number): string =>
+  emails === 1
+    ? '1 email is waiting, and will be sent as soon as it does.'
+    : `${formatInteger(emails)} emails are waiting, and will be sent as soon as it does.`;
+
 function formatIssueTimeLeft(issue: NewsletterIssue, seconds: number | null): string {
   if (issue.state === 'paused') return 'Paused';
+  if (isWaitingForServer(issue)) return 'Not known yet';
   return sendableCount(issue) === 0 && issue.waiting > 0 ? 'Until the last attempt' : formatTimeLeft(seconds);
 }
 
