@@ -124,7 +124,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-13', 'connection-low-step-08', 'sleep-low-step-12'],
-      body: 'Your body aches {now}, and you are very anxious as well. Company would help with either, even if it only sits nearby.',
+      body: "Your body aches {now}, and you are very anxious as well. Nobody should have to sit through both with no one there, and it's no weakness to want company.",
     },
     {
       id: 'anxiety-high-13',
@@ -165,7 +165,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-10'],
-      body: 'You are on edge {now}. Being on the alert like this is tiring, and a soft chair with your back to the wall may help.',
+      body: "You are on edge {now}. It wears you out, listening for something that hasn't come.",
     },
     {
       id: 'anxiety-high-17',
@@ -186,7 +186,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, and you slept badly. On a day like this the easy meal and the early night are the right ones.',
+      body: "You are anxious {now}, and you slept badly. After a bad night a worried mind believes almost anything, so it needn't have the last word.",
     },
     {
       id: 'anxiety-high-19',
@@ -228,7 +228,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you are on edge. Small things can make you jump like that, and a breath with your feet on the floor may settle you after each one.',
+      body: 'This afternoon you are on edge. An ordinary knock or ring is startling in that state, and there is nothing silly in jumping.',
     },
     {
       id: 'anxiety-high-23',
@@ -258,7 +258,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-51'],
-      body: "You are anxious {now}, as if some part of you has to keep watch. That's tiring work, and somebody else could keep watch for a minute while you sit.",
+      body: 'You are anxious {now}, as if some part of you has to keep watch. That part is trying to look after you, even while it wears you out.',
     },
     {
       id: 'anxiety-high-26',
@@ -339,7 +339,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Little is moving {now}, and you are anxious. Worry likes to count what isn't done, and a look out of the window would be a rest from counting.",
+      body: "Little is moving {now}, and you are anxious. Worry keeps count of what isn't done, and never of how hard you are finding it.",
     },
     {
       id: 'anxiety-high-34',
@@ -360,7 +360,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-13', 'motivation-low-step-01'],
-      body: "It is hard to get started {now}, and you are anxious. Worry and starting don't go well together, and a warm drink first may help with both.",
+      body: "It is hard to get started {now}, and you are anxious. It's hard to put a foot forward while you are bracing yourself, so even a late start takes some courage.",
     },
     {
       id: 'anxiety-high-36',
@@ -371,7 +371,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is hard to see which way to go {now}, and you are anxious. That question needs a quieter mind than worry leaves you, so it may as well wait.',
+      body: "It is hard to see which way to go {now}, and you are anxious. Worry wants an answer at once, and a question that size doesn't have one.",
     },
     {
       id: 'anxiety-high-37',
@@ -392,7 +392,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and only the easiest things are for now.',
+      body: 'It is hard to start anything when you are this anxious. Being afraid is a whole job on its own, even when you are sitting still.',
     },
     {
       id: 'anxiety-high-39',
@@ -413,7 +413,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'With this much fear in you {now}, it is hard to see what is good. Somebody to hold on to comes first, and the good things after.',
+      body: 'With this much fear in you {now}, it is hard to see what is good. Fear narrows everything down, and you have done nothing wrong by losing sight of the rest.',
     },
     {
       id: 'anxiety-high-41',
@@ -513,7 +513,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are worried this morning. The day may begin with tea and no news, and the hardest part of it can come later.',
+      body: "You are worried this morning. You can be worried and get dressed, worried and have breakfast; the mood needn't change first.",
     },
     {
       id: 'anxiety-high-51',
@@ -568,7 +568,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}. Let it show, and anyone who cares can see that you could do with company.',
+      body: 'Fear is very strong {now}. There is no need to keep your voice steady when you tell someone.',
     },
     {
       id: 'anxiety-high-57',
@@ -595,7 +595,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much fear is hard to sit with {now}. Told to somebody a bit at a time, it is less to sit with.',
+      body: "So much fear is hard to sit with {now}. It needn't make sense when you tell someone; pieces will do.",
     },
     {
       id: 'anxiety-high-60',

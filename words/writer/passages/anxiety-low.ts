@@ -118,7 +118,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
-      body: 'You slept badly, and your mind is quiet {now}. With your mind at peace, resting may be easier, even in a chair.',
+      body: 'You slept badly, and your mind is quiet {now}. Tired without worry is a gentler sort of tired.',
     },
     {
       id: 'anxiety-low-12',
@@ -142,7 +142,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
-      body: 'Your body aches {now}, and your mind is quiet. The quiet leaves you room to be gentle with it, with a cushion and something warm.',
+      body: 'Your body aches {now}, and your mind is quiet. With no worry in the way, you can hear what it wants: to move, or to keep still.',
     },
     {
       id: 'anxiety-low-14',
@@ -155,7 +155,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-08'],
       image: 'company',
-      body: 'Your mind is quiet {now}, and you feel far from people. There is room in a quiet mind for somebody to talk to, and for missing them.',
+      body: 'Your mind is quiet {now}, and you feel far from people. Quiet is easier to enjoy with somebody in it, and missing that is natural.',
     },
     {
       id: 'anxiety-low-15',

@@ -115,7 +115,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['body-high-step-05', 'body-high-step-06', 'body-high-step-02'],
-      body: 'You are anxious {now}, and your body is at ease. For a while your thoughts may like to rest on that: on your feet, your hands, the chair.',
+      body: 'You are anxious {now}, and your body is at ease. Whatever your thoughts are saying, your feet, your hands and your back are all right.',
     },
     {
       id: 'body-high-12',
@@ -164,7 +164,7 @@ export const bodyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['body-high-step-54', 'body-high-step-55'],
       image: 'company',
-      body: 'People feel far away {now}, and your body is at ease. Comfort is better with somebody on the other end of the sofa.',
+      body: "People feel far away {now}, and your body is at ease. Being comfortable doesn't make up for company, and it's natural to want both.",
     },
     {
       id: 'body-high-16',

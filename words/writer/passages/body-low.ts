@@ -30,7 +30,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-13', 'body-low-step-51'],
-      body: 'You are in pain {now}, and anxious. Someone to sit by you, and talk of other things, would be good for both.',
+      body: 'You are in pain {now}, and anxious. Pain like that is frightening enough to want someone beside you for it.',
     },
     {
       id: 'body-low-04',
@@ -62,7 +62,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and a kind word and a soft place to sit would help.',
+      body: "In this much pain it is hard to begin on anything. Most of your strength is already in use, though it doesn't show from outside.",
     },
     {
       id: 'body-low-07',
@@ -82,7 +82,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are in pain {now}, with a lot pressing on you. Some of that belongs on somebody else's list while you look after yourself.",
+      body: "You are in pain {now}, with a lot pressing on you. Pain is a full day's work by itself, and nobody fair would count what else got done.",
     },
     {
       id: 'body-low-09',
@@ -103,7 +103,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are in pain, and whatever makes it worse belongs to another day, or to someone else.',
+      body: 'Tonight you are in pain, and the whole evening can go on whatever hurts least.',
     },
     {
       id: 'body-low-11',
@@ -113,7 +113,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are in pain this morning. The morning belongs to your body first, however slow it makes you.',
+      body: 'You are in pain this morning. Every small move takes something out of you, and you have a right to be slow.',
     },
     {
       id: 'body-low-12',
@@ -160,7 +160,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your body hurts. Doing less, and doing it slowly, is the kind way to treat it.',
+      body: '{Now} your body hurts. Nobody kind would hurry a friend who hurts, and the same goes for you.',
     },
     {
       id: 'body-low-17',
@@ -200,7 +200,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
-      body: 'Your body is sore {now}, and moving about can hurt. Slow movements and long pauses are the sensible way to go about it.',
+      body: 'Your body is sore {now}, and moving about can hurt. There is no prize for being quick about it.',
     },
     {
       id: 'body-low-21',
@@ -211,7 +211,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are sore and tired {now}, and only what is truly needed has to be done.',
+      body: 'You are sore and tired {now}, and either one by itself is a reason to stop early.',
     },
     {
       id: 'body-low-22',
@@ -222,7 +222,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'body-low-step-04'],
-      body: 'You are sore and tense {now}, so a soft chair comes before anything unfinished.',
+      body: "You are sore and tense {now}, and that's a hard state to be kind or quick in.",
     },
     {
       id: 'body-low-23',
@@ -232,7 +232,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Mornings are slow with a sore body. Going gently is good sense, and the first hour may be mostly tea.',
+      body: 'Mornings are slow with a sore body. There is no shame in doing even the buttons one at a time.',
     },
     {
       id: 'body-low-24',
@@ -252,7 +252,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body is sore tonight, and soft clothes and a soft place to sit would be kind to it.',
+      body: 'Your body is sore tonight, and nobody needs you to be cheerful about it.',
     },
     {
       id: 'body-low-26',
@@ -320,7 +320,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and other things are hard too. Being sore makes everything more tiring, so a slow pace is the right one.',
+      body: "Your body is sore {now}, and other things are hard too. Being sore makes every one of them more tiring, and people don't always see that.",
     },
     {
       id: 'body-low-33',
@@ -330,7 +330,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore {now}, without much help around. Whatever hurts to do is worth leaving out, or passing to someone else.',
+      body: 'You are sore {now}, without much help around. Lifting and fetching hurt more when all of it falls to you, and asking for a hand with those is only fair.',
     },
     {
       id: 'body-low-34',
@@ -340,7 +340,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body is sore, and it is hard to feel grateful {now}. A cushion and a bit of sympathy would do you more good than trying.',
+      body: "Your body is sore, and it is hard to feel grateful {now}. Being sore leaves little room for thanks, and you needn't say sorry for it.",
     },
     {
       id: 'body-low-35',
@@ -424,7 +424,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your body is in pain {now}. Someone who asks how much it hurts, and waits for the whole answer, would be a comfort.',
+      body: "Your body is in pain {now}. You don't owe anyone a brave face about it.",
     },
     {
       id: 'body-low-43',
@@ -434,7 +434,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain tonight, and other things are hard too. Looking after yourself is the only thing this evening is for.',
+      body: 'You are in pain tonight, and other things are hard too. With pain in the mix, even the small ones take twice the effort.',
     },
     {
       id: 'body-low-44',
@@ -445,7 +445,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone would be short-tempered, and the least you do today is plenty.',
+      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone would be short-tempered, and needing to be looked after is no weakness.',
     },
     {
       id: 'body-low-45',
@@ -454,7 +454,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: '{Now} you are in pain, and it is not the only thing that is hard. Any of it would be worth a call for help, beginning with what hurts.',
+      body: '{Now} you are in pain, and it is not the only thing that is hard. Any of it is reason enough to ask for help, beginning with what hurts.',
     },
     {
       id: 'body-low-46',
@@ -505,7 +505,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With a sore body this afternoon, whatever is within reach is what matters.',
+      body: 'With a sore body this afternoon, even reaching for things is work, and slow is quite fast enough.',
     },
     {
       id: 'body-low-51',
@@ -534,7 +534,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With pain like this {now}, you may ask for quiet, or for someone to sit close.',
+      body: 'With pain like this {now}, quiet is a fair thing to ask for, and so is someone sitting close.',
     },
     {
       id: 'body-low-55',
@@ -543,7 +543,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and other things are hard. A cushion and something warm come before any of the others.',
+      body: "Your body is sore {now}, and other things are hard. It's hard to have patience for the rest of it while you ache.",
     },
     {
       id: 'body-low-56',
@@ -627,7 +627,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: '{Now} you are aching, and the small jobs that hurt are for another day.',
+      body: '{Now} you are aching, and if the small jobs look bigger than they are, that is why.',
     },
     {
       id: 'body-low-65',
@@ -636,7 +636,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body is tender {now}, and you may ask people to be careful of it.',
+      body: "Your body is tender {now}, and it's fair to tell people before they hug or hurry you.",
     },
     {
       id: 'body-low-66',
@@ -700,7 +700,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} the pain is bad. For the next hour, whatever hurts gets to decide.',
+      body: "{Now} the pain is bad. There needn't be room in you for anything else.",
     },
     {
       id: 'body-low-73',
@@ -727,7 +727,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'This much pain is hard company {now}. Soft voices, soft light and somebody to fetch things would be a help.',
+      body: 'This much pain is hard company {now}. Nobody should have to put up with it politely, or without help.',
     },
     {
       id: 'body-low-76',
@@ -736,7 +736,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are hurting a lot {now}, and people who are fond of you don't need you to be polite.",
+      body: 'You are hurting a lot {now}, and anyone who hurts like that has a right to snap a bit.',
     },
     {
       id: 'body-low-77',
@@ -764,7 +764,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body is sore in places {now}. Stopping halfway is what sensible people do when it hurts.',
+      body: 'Your body is sore in places {now}. Those places have a right to slow the rest of you down.',
     },
   ],
   steps: [

@@ -126,7 +126,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "Your body aches {now}, and too much is being asked of you. Whatever your body can't manage belongs to another day, or to someone else.",
+      body: "Your body aches {now}, and too much is being asked of you. Whoever is asking can't feel where it hurts, so it is fair to tell them.",
     },
     {
       id: 'challenge-high-13',
@@ -299,7 +299,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Too much is in front of you {now}, and it is hard to begin. The smallest part may be the way in, and a cup of tea may come before it.',
+      body: 'Too much is in front of you {now}, and it is hard to begin. Anyone would stand in front of that for a while, not knowing where to put their hands.',
     },
     {
       id: 'challenge-high-30',
@@ -370,7 +370,7 @@ export const challengeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon a lot is being asked of you. A cup of tea by the window would not be stealing time from any of it.',
+      body: 'This afternoon a lot is being asked of you. A short pause for yourself is not stolen from any of it.',
     },
     {
       id: 'challenge-high-37',
@@ -381,7 +381,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are facing a lot tonight, and the day's work ends when you say so.",
+      body: 'You are facing a lot tonight, and an hour away from it is not giving in.',
     },
     {
       id: 'challenge-high-38',
@@ -418,7 +418,7 @@ export const challengeHigh: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'A lot is being asked of you {now}, on top of other things. A polite no to the next request would be fair to everyone, you included.',
+      body: 'A lot is being asked of you {now}, on top of other things. A polite no to the next request is fair on everyone, you included.',
     },
     {
       id: 'challenge-high-42',
@@ -437,7 +437,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'What you are facing is too much for one person {now}. Show someone all of it, and there may be a part they are glad to take.',
+      body: "What you are facing is too much for one person {now}. If you show someone all of it, you won't be the only one who knows how much it is.",
     },
     {
       id: 'challenge-high-44',
@@ -493,7 +493,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
-      body: 'You have a full load {now}, and you may put part of it down without a word to anyone.',
+      body: 'You have a full load {now}, and no one is owed a reason if you put part of it down.',
     },
     {
       id: 'challenge-high-50',
@@ -511,7 +511,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are swamped with demands {now}. You have only so many hands, and the next thing that comes may have to hear a no.',
+      body: 'You are swamped with demands {now}. You have only so many hands, and running out of them is no failing.',
     },
     {
       id: 'challenge-high-52',
@@ -548,7 +548,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are up against a lot. One corner of it is all there is room for at the moment.',
+      body: '{Now} you are up against a lot. You can only be in one place at a time, whatever is calling from the others.',
     },
     {
       id: 'challenge-high-57',

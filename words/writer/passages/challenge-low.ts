@@ -52,7 +52,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['challenge-low-step-02', 'challenge-low-step-51', 'challenge-low-step-09'],
-      body: "Nothing big is in your way {now}, and you are ready to go. That's a happy combination, and the fun jobs may as well go first.",
+      body: "Nothing big is in your way {now}, and you are ready to go. That's a happy combination, and the fun jobs have been waiting for it.",
     },
     {
       id: 'challenge-low-06',
@@ -131,7 +131,7 @@ export const challengeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-low-step-54', 'challenge-low-step-04'],
-      body: 'There are few demands on you {now}, and you slept badly. A slow day suits both, with a chair close by and nothing far to fetch.',
+      body: 'There are few demands on you {now}, and you slept badly. Nothing is in the way of being as slow as you feel.',
     },
     {
       id: 'challenge-low-13',
@@ -206,7 +206,7 @@ export const challengeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Little is being asked of you {now}, and hope is low. A day like that has room for something gentle, and for somebody kind.',
+      body: "Little is being asked of you {now}, and hope is low. A day with little in it is hard to fill like that, and you needn't fill it alone.",
     },
     {
       id: 'challenge-low-20',

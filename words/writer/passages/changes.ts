@@ -358,7 +358,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'up',
       },
-      body: "You slept badly, and still a little better than is usual for you. It's good that you had a bit more of it, and a gentle day would suit what is still missing.",
+      body: "You slept badly, and still a little better than is usual for you. It's good that you had a bit more of it, and you are allowed to be tired all the same.",
     },
     {
       id: 'changes-26',
@@ -571,7 +571,7 @@ export const changes: PassageFile = {
         side: 'connection.low',
         way: 'down',
       },
-      body: 'People feel more distant than usual {now}. Missing them makes sense, and one of them may be missing you.',
+      body: "People feel more distant than usual {now}. Missing them makes sense, and it's a good reason for a hello.",
     },
     {
       id: 'changes-42',
@@ -600,7 +600,7 @@ export const changes: PassageFile = {
         side: 'support.low',
         way: 'down',
       },
-      body: 'There is less support around you than usual {now}. It would be a help to have a bit more of it.',
+      body: "There is less support around you than usual {now}. It's natural to notice the gap, and natural to ask someone to step into it.",
     },
     {
       id: 'changes-44',
@@ -658,7 +658,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: 'There is less progress than usual {now}. Another day, and a cup of tea, may show it in a better light.',
+      body: "There is less progress than usual {now}. It's disappointing, and you are allowed to mind it without working out why.",
     },
     {
       id: 'changes-48',
@@ -726,7 +726,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: 'You are more tired than usual {now}, after very poor sleep. The smallest version of the day is the one to choose.',
+      body: "You are more tired than usual {now}, after very poor sleep. You are running on very little, and it would be strange if that didn't show.",
     },
     {
       id: 'changes-53',
@@ -740,7 +740,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: 'You are more sore than usual {now}. Whichever way of sitting or lying hurts least is the right one.',
+      body: "You are more sore than usual {now}. It wears on anyone's patience, having to think before every move.",
     },
     {
       id: 'changes-54',
@@ -767,7 +767,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: "You are up against more than usual {now}. The part that matters comes first, and the others needn't all come today.",
+      body: 'You are up against more than usual {now}. If you seem slower than usual too, that is why.',
     },
     {
       id: 'changes-56',
@@ -807,7 +807,7 @@ export const changes: PassageFile = {
         side: 'gratitude.low',
         way: 'down',
       },
-      body: 'Good things are hard to see {now}, more so than is usual for you, and you may say so.',
+      body: "Good things are hard to see {now}, more so than is usual for you, and you needn't hide it.",
     },
     {
       id: 'changes-59',
@@ -949,7 +949,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: 'You slept badly, and you have more drive than usual {now}. One thing you feel like doing, and then a lie-down, would use it well.',
+      body: "You slept badly, and you have more drive than usual {now}. It's nice to want to do things, even with a yawn in the middle of them.",
     },
     {
       id: 'changes-71',
@@ -973,7 +973,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'anxiety.low', way: 'down' },
-      body: 'You slept badly, and there is less worry than usual {now}. With your thoughts so quiet, a lie-down may feel like a proper rest.',
+      body: 'You slept badly, and there is less worry than usual {now}. Being tired is a good deal simpler when your head is quiet.',
     },
     {
       id: 'changes-73',
@@ -1020,7 +1020,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'You are sore {now}, and less is being asked of you than usual. That leaves time to find the cushion, the chair or the side that hurts least.',
+      body: "You are sore {now}, and less is being asked of you than usual. It's good timing: a sore body has fewer things to be dragged to.",
     },
     {
       id: 'changes-77',
@@ -1031,7 +1031,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: '{Now} you are sore, and you have more drive than usual. That drive goes best into things that spare the parts that hurt.',
+      body: "{Now} you are sore, and you have more drive than usual. It's frustrating to be keen in a body that says slowly, and both have a point.",
     },
     {
       id: 'changes-78',
@@ -1256,7 +1256,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.high', way: 'up' },
-      body: 'Progress is slow {now}, and you have more drive than usual. Whatever part of it moves most easily deserves that drive first.',
+      body: "Progress is slow {now}, and you have more drive than usual. It's hard to be kept waiting in that mood, and the drive is still a good thing to have.",
     },
     {
       id: 'changes-98',
@@ -1369,7 +1369,7 @@ export const changes: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'You slept very badly, and worry is louder than usual {now}. A tired mind loses arguments with worry, so this one is best put off until you have slept.',
+      body: "You slept very badly, and worry is louder than usual {now}. A tired mind loses arguments with worry, and losing one doesn't make the worry right.",
     },
     {
       id: 'changes-108',
@@ -1391,7 +1391,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'body.low', way: 'down' },
-      body: 'Hope is hard to find {now}, and you are sore, more than is usual for you. Being looked after a little would do you good, with a blanket and something warm.',
+      body: 'Hope is hard to find {now}, and you are sore, more than is usual for you. Both wear a person down, and someone should know that you have both.',
     },
     {
       id: 'changes-110',
@@ -1402,7 +1402,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: 'Hope is hard to find {now}, and you doubt yourself more than usual. Somebody being kind to you is what a day like this calls for.',
+      body: 'Hope is hard to find {now}, and you doubt yourself more than usual. Doubt is a harsh judge, and you deserve to hear a kinder one as well.',
     },
     {
       id: 'changes-111',
@@ -1436,7 +1436,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. Everything but easing the pain is for another day.',
+      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. That is hard enough without anything else on top of it.',
     },
     {
       id: 'changes-114',
@@ -1471,7 +1471,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'You are anxious {now}, and there is more pressure on you than usual. That is a lot for one person, and someone hearing you say so would be a help.',
+      body: "You are anxious {now}, and there is more pressure on you than usual. That is a lot at once, and it's no weakness to say so to someone.",
     },
     {
       id: 'changes-117',
@@ -1515,7 +1515,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: "{Now} you feel alone, with less support around you than usual. New people help too, and someone you haven't asked before may say yes.",
+      body: "{Now} you feel alone, with less support around you than usual. That's hard on anyone, and even a voice on a help line is company.",
     },
     {
       id: 'changes-121',
@@ -1581,7 +1581,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'focus.low', way: 'down' },
-      body: "Your thoughts are more scattered than usual {now}, and hope is hard to find. It may come out in any order, and a good listener won't mind.",
+      body: "Your thoughts are more scattered than usual {now}, and hope is hard to find. Whatever order it comes out in, a good listener won't mind.",
     },
     {
       id: 'changes-127',
@@ -1603,7 +1603,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'There is more pressure on you than usual {now}, and hope is hard to find. A bit of it could go to somebody with more room.',
+      body: "There is more pressure on you than usual {now}, and hope is hard to find. You needn't hold up under all of it to be worth helping.",
     },
     {
       id: 'changes-129',
@@ -1636,7 +1636,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'There is less progress than usual {now}, and hope is hard to find. Someone kind would keep you company, with no news to tell at all.',
+      body: 'There is less progress than usual {now}, and hope is hard to find. You need no good news to bring before you ask for company.',
     },
     {
       id: 'changes-132',
@@ -1647,7 +1647,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: "{Now} you feel closer to people than usual, and hope is hard to find. It's hard to keep such a thing from people who matter, and they would want to know.",
+      body: "{Now} you feel closer to people than usual, and hope is hard to find. Both are true, and you don't have to hide the second from the people in the first.",
     },
     {
       id: 'changes-133',
@@ -1778,7 +1778,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       change: { side: 'connection.low', way: 'down' },
-      body: 'People feel far off {now}, further than is usual for you, and you may say so to someone.',
+      body: "People feel far off {now}, further than is usual for you, and it's human to mind that.",
     },
     {
       id: 'changes-145',
@@ -1851,7 +1851,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You are more tired than usual {now}, so the easy things are the right ones.',
+      body: 'You are more tired than usual {now}, and that makes even easy things take longer.',
     },
     {
       id: 'changes-152',
@@ -2042,7 +2042,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'up',
       },
-      body: 'There is far more worry than usual {now}. It would be good to have somebody know about it while it is this loud.',
+      body: 'There is far more worry than usual {now}. Nobody should have to listen to that much of it by themselves.',
     },
     {
       id: 'changes-169',
@@ -2095,7 +2095,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: 'The pain is stronger than usual {now}. It would help if someone knew how bad it is.',
+      body: 'The pain is stronger than usual {now}. There is no need to be brave about it before you tell someone.',
     },
     {
       id: 'changes-173',
@@ -2173,7 +2173,7 @@ export const changes: PassageFile = {
         side: 'motivation.low',
         way: 'up',
       },
-      body: 'It is hard to get started {now}, though less so than is usual for you. That bit of ease is nice to have, whether it goes on a job or on yourself.',
+      body: "It is hard to get started {now}, though less so than is usual for you. That bit of ease is nice to have, and you needn't do anything with it.",
     },
     {
       id: 'changes-179',

@@ -206,7 +206,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-high-step-53', 'confidence-high-step-07'],
-      body: 'You trust yourself {now}, and your body aches. You are a good judge of when to rest, and this may be such a time.',
+      body: 'You trust yourself {now}, and your body aches. You know when to stop, and nobody else has to agree.',
     },
     {
       id: 'confidence-high-20',

@@ -54,7 +54,7 @@ export const confidenceLow: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'At this hour it is very hard to trust yourself. Night is no time for judging yourself, and a light and a warm drink are kinder company.',
+      body: 'At this hour it is very hard to trust yourself. Night makes a harsh judge of anyone, and nothing it says about you has to be believed.',
     },
     {
       id: 'confidence-low-06',
@@ -86,7 +86,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt themselves, and the doubt is about the pressure.',
+      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt, and it says more about the pressure than about you.',
     },
     {
       id: 'confidence-low-09',
@@ -317,7 +317,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. The large choices keep, and someone kind may like to think about them with you.',
+      body: 'It is very hard to trust yourself {now}, and hard to see which way to go. With both missing at once, staying where you are for a while is no mistake.',
     },
     {
       id: 'confidence-low-33',
@@ -349,7 +349,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself badly {now}. That doubt has had your ear for long enough, and a change of subject would be a kindness.',
+      body: "You doubt yourself badly {now}. It's a bruising way to be spoken to, even when the voice is your own.",
     },
     {
       id: 'confidence-low-36',
@@ -368,7 +368,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You doubt yourself {now}, and someone fond of you would see it differently.',
+      body: "You doubt yourself {now}, and that's a hard voice to have so close by.",
     },
     {
       id: 'confidence-low-38',
@@ -435,7 +435,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your confidence is very low {now}. A word from someone you trust would be good to have beside your own.',
+      body: "Your confidence is very low {now}. On a day like this your own opinion of yourself needn't be the only one you go by.",
     },
     {
       id: 'confidence-low-46',
@@ -534,7 +534,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Self-doubt is loud {now}. What someone else sees in you may be a good deal kinder.',
+      body: 'Self-doubt is loud {now}. It speaks as if it knew you better than anyone, and it leaves out a great deal.',
     },
     {
       id: 'confidence-low-57',
@@ -579,7 +579,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: "You are unsure of yourself {now}, and someone else's view may be kinder and steadier.",
+      body: 'You are unsure of yourself {now}, and there is nothing wrong with asking twice.',
     },
     {
       id: 'confidence-low-62',

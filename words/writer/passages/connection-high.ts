@@ -130,7 +130,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-54', 'connection-high-step-55'],
-      body: 'Your body aches {now}, and you feel close to people. Good company comes to you, so there is no need to get up.',
+      body: 'Your body aches {now}, and you feel close to people. You can be perfectly good company lying down.',
     },
     {
       id: 'connection-high-13',
@@ -236,7 +236,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'It is hard to get started {now}, and you feel close to people. Being with them comes first, and starting comes after, if at all.',
+      body: "It is hard to get started {now}, and you feel close to people. If the day goes on talk instead, that's not a day lost.",
     },
     {
       id: 'connection-high-22',

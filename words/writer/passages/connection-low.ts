@@ -12,7 +12,7 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'company',
-      body: 'You feel alone {now}, and you have people behind you. One of them beside you would make a difference.',
+      body: "You feel alone {now}, and you have people behind you. Knowing that they exist isn't the same as having one of them with you.",
     },
     {
       id: 'connection-low-02',
@@ -112,7 +112,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: 'Your body aches, and you feel alone {now}. You deserve to have someone sit close, or fetch a blanket.',
+      body: 'Your body aches, and you feel alone {now}. You deserve to have someone sit close and ask how it is.',
     },
     {
       id: 'connection-low-11',
@@ -122,7 +122,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and you feel alone. A message asking how you are would be welcome, and the first one might be yours.',
+      body: "A lot is pressing on you {now}, and you feel alone. It's natural to want someone to sigh to, and you don't need a better reason to call.",
     },
     {
       id: 'connection-low-12',
@@ -238,7 +238,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing', 'distance'],
       shape: 'see-turn',
-      body: 'People feel distant {now}, and you are anxious. Anyone who will listen, near or not, is the right person for a worry.',
+      body: 'People feel distant {now}, and you are anxious. Anyone who will listen, near or not, will do for a worry.',
     },
     {
       id: 'connection-low-23',
@@ -291,7 +291,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-55'],
-      body: 'You feel a long way from people {now}, and there is little help around. Someone kind to talk to would help with both.',
+      body: "You feel a long way from people {now}, and there is little help around. It's natural to long for one kind person, for the company or for a hand.",
     },
     {
       id: 'connection-low-28',
@@ -495,7 +495,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are in pain, and you feel alone with it. A visitor who asks how bad it is, and asks again later, would be a comfort.',
+      body: '{Now} you are in pain, and you feel alone with it. You deserve to be asked how bad it is, and to be asked again later.',
     },
     {
       id: 'connection-low-48',
@@ -569,7 +569,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you feel alone, you slept badly, and you are up against a lot. That's too much to go through without company, and help with any of it would be a relief.",
+      body: "{Now} you feel alone, you slept badly, and you are up against a lot. That's too much to go through without company, and it's only right to ask for some.",
     },
     {
       id: 'connection-low-56',
@@ -588,7 +588,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You feel distant from people {now}. That can happen in a full room, and one person to talk to would make a difference.',
+      body: "You feel distant from people {now}. That can happen even in a full room, and it's no fault in you.",
     },
     {
       id: 'connection-low-58',

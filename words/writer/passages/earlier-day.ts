@@ -21,7 +21,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'That evening was overwhelming. It was a lot, and the kindest thing to do today is to ask less of yourself.',
+      body: 'That evening was overwhelming. It was a lot, and feeling worn out by it afterwards is natural.',
     },
     {
       id: 'earlier-day-03',
@@ -187,7 +187,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very anxious that day, which takes a lot out of a person. A gentle hour now would help you to come down from it.',
+      body: 'You were very anxious that day, which takes a lot out of a person. None of it has to be gone through again today.',
     },
     {
       id: 'earlier-day-18',
@@ -288,7 +288,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was hardly any support around you that morning. It was a hard way to begin a day, and it would be good to have a hand with this one.',
+      body: 'There was hardly any support around you that morning. It was a hard way to begin a day, and you deserved more help than you had.',
     },
     {
       id: 'earlier-day-27',
@@ -424,7 +424,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was faint that evening. It can make the hours long, and somebody might like to hear how it was.',
+      body: 'Hope was faint that evening. Evenings like that are long, and you can still tell someone how it was.',
     },
     {
       id: 'earlier-day-39',
@@ -659,7 +659,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day was an even one, neither up nor down. A day like that may not make a story, and it was yours all the same.',
+      body: 'That day was an even one, neither up nor down. It makes no great story, and it was yours all the same.',
     },
     {
       id: 'earlier-day-60',
@@ -735,7 +735,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very unsure of yourself that day. It may be easier to be fair to yourself from here.',
+      body: 'You were very unsure of yourself that day. From here you can be fairer to yourself than you could then.',
     },
     {
       id: 'earlier-day-67',
@@ -836,7 +836,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were sore that day. A chair and a blanket were the right place for you.',
+      body: 'You were sore that day. Being sore slows a person down, and slow is not the same as lazy.',
     },
     {
       id: 'earlier-day-77',
@@ -846,7 +846,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was a lot on your plate that day. It would do you good to tell someone what it was like.',
+      body: 'There was a lot on your plate that day. Whatever was left on it, you were not to blame for its size.',
     },
     {
       id: 'earlier-day-78',
@@ -1104,7 +1104,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your body was hurting that day, and you were anxious. To have the two together was hard, and it would be good to tell someone.',
+      body: 'Your body was hurting that day, and you were anxious. Either one makes for a long day, and you had the two of them in it.',
     },
     {
       id: 'earlier-day-102',
@@ -1249,7 +1249,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious that day, and it was hard to get started. Company would have helped, and it would help now.',
+      body: "You were anxious that day, and it was hard to get started. Worry takes up the room that starting needs, and you needn't hold it against yourself.",
     },
     {
       id: 'earlier-day-115',

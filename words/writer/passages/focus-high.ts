@@ -127,7 +127,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and your mind is clear. Your mind may have more to do, and your body gets the last word.',
+      body: "Your body aches {now}, and your mind is clear. It's a mixed sort of day, and you know which half to be gentle with.",
     },
     {
       id: 'focus-high-13',

@@ -20,7 +20,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-03', 'focus-low-step-06', 'focus-low-step-04'],
-      body: 'It is foggy in your head {now}. A list with one thing on it may be the best way to see ahead.',
+      body: "It is foggy in your head {now}. Fog isn't stupidity, and anyone who has been in it knows the difference.",
     },
     {
       id: 'focus-low-03',
@@ -63,7 +63,7 @@ export const focusLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'In the small hours your head is foggy, and the thinking belongs to the daytime.',
+      body: "In the small hours your head is foggy, and nothing needs to be thought out before it's light.",
     },
     {
       id: 'focus-low-07',
@@ -93,7 +93,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'A lot is asked of you {now}, and your head is foggy. One thing at a time is plenty for a foggy head, and the others are for later.',
+      body: 'A lot is asked of you {now}, and your head is foggy. It would be strange to be quick with so much to think of and so little to think with.',
     },
     {
       id: 'focus-low-10',
@@ -137,7 +137,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
-      body: 'Your body aches, and it is hard to concentrate {now}. The ache comes first, with a cushion or a stretch, and the thinking after.',
+      body: 'Your body aches, and it is hard to concentrate {now}. An ache keeps tugging at your sleeve, and of course the thoughts slip.',
     },
     {
       id: 'focus-low-14',
@@ -208,7 +208,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and not much is moving. A pause, with your eyes on something far away, would be good for both.',
+      body: "Your thoughts are scattered {now}, and not much is moving. It's one of those times when nothing quite catches, and everybody has them.",
     },
     {
       id: 'focus-low-21',
@@ -246,7 +246,7 @@ export const focusLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, with other things hard as well. A scrap of paper, or someone else's memory, will serve for now.",
+      body: 'It is hard to think {now}, with other things hard as well. Nobody thinks straight in the middle of all that.',
     },
     {
       id: 'focus-low-26',
@@ -296,7 +296,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and worry is loud as well. Each time worry breaks in, you may pick up the thread as slowly as you like.',
+      body: "Your thoughts are scattered {now}, and worry is loud as well. It's like reading while someone talks at you, and losing the place is not your fault.",
     },
     {
       id: 'focus-low-31',
@@ -462,7 +462,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Thinking is very hard {now}. Anyone talking to you would gladly say it twice, or write it down.',
+      body: "Thinking is very hard {now}. If you lose the word, or the point of a sentence, that's the fog and not you.",
     },
     {
       id: 'focus-low-49',
@@ -608,7 +608,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to concentrate {now}, and pictures or music may suit you better than print.',
+      body: 'It is hard to concentrate {now}, and pictures or music ask less of you than print.',
     },
     {
       id: 'focus-low-65',
@@ -617,7 +617,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your head is very foggy {now}. A list, or somebody who likes to remember things, would be good to lean on.',
+      body: "Your head is very foggy {now}. It's unsettling when you can't rely on it, and a list or another person can remember things for you.",
     },
     {
       id: 'focus-low-66',
@@ -626,7 +626,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is very hard to think {now}, and a job for the hands, with no thinking in it, would be a rest.',
+      body: 'It is very hard to think {now}, and whatever your hands can do by themselves is a rest from it.',
     },
     {
       id: 'focus-low-67',
@@ -635,7 +635,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'It is hard to think at all {now}. One plain thing after another, with tea in between, is the way through.',
+      body: "It is hard to think at all {now}. You don't have to explain anything to anyone until you can.",
     },
     {
       id: 'focus-low-68',
@@ -644,7 +644,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your head is full of fog. Anyone walking in fog slows down, and so may you.',
+      body: '{Now} your head is full of fog. Anyone walking in fog slows down, and nobody calls it lazy.',
     },
     {
       id: 'focus-low-69',
@@ -653,7 +653,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: '{Now} you are a little scattered. A glance at the clock and a sip of water may help you find the thread.',
+      body: "{Now} you are a little scattered. It's a small nuisance, and the thread is often where you last looked.",
     },
   ],
   steps: [

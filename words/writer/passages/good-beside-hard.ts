@@ -167,7 +167,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['hope-low-step-13', 'gratitude-high-step-03'],
-      body: 'You feel thankful {now}, though hope is faint. What is here deserves your thanks and your company, and the future needs neither from you yet.',
+      body: 'You feel thankful {now}, though hope is faint. You can be glad of what you have without knowing what is next.',
     },
     {
       id: 'good-beside-hard-15',
@@ -580,7 +580,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are hopeful {now}, but your body is sore. A soft chair with a view is a fine place to look forward from.',
+      body: "You are hopeful {now}, but your body is sore. Hope doesn't need you to get up.",
     },
     {
       id: 'good-beside-hard-51',
@@ -625,7 +625,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, but hope is faint. A clear head is good company in the present, and what comes later is not for now.',
+      body: "Your head is clear {now}, but hope is faint. You can see well enough what is near, and the rest needn't be seen today.",
     },
     {
       id: 'good-beside-hard-55',
@@ -756,7 +756,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, though you trust yourself. Whatever you leave, you are the person to come back to it.',
+      body: "Your thoughts are scattered {now}, though you trust yourself. You don't need every thought in a row to know your own mind.",
     },
     {
       id: 'good-beside-hard-66',

@@ -152,7 +152,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and you are full of thanks {now}. A slow day suits that very well, with a chair and whatever you are thankful for.',
+      body: 'You slept badly, and you are full of thanks {now}. There must be something very good here, to be noticed through a yawn.',
     },
     {
       id: 'gratitude-high-15',
@@ -332,7 +332,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: '{Now} you feel thankful, and there may be someone who would love to know.',
+      body: '{Now} you feel thankful, and thanks are a pleasure to pass on.',
     },
     {
       id: 'gratitude-high-35',

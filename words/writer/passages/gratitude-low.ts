@@ -53,7 +53,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'In the small hours gratitude is very hard to find. At this hour nobody could expect it of you, and a blanket would do more good.',
+      body: 'In the small hours gratitude is very hard to find. This is no hour for adding up what is good.',
     },
     {
       id: 'gratitude-low-07',
@@ -94,7 +94,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}, and other things are hard too. Somebody hearing only the hard things, with no good ones added, would be a relief.',
+      body: 'Gratitude is very hard to find {now}, and other things are hard too. You can tell somebody only the hard ones, and add nothing good.',
     },
     {
       id: 'gratitude-low-11',
@@ -115,7 +115,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-53', 'gratitude-low-step-08'],
-      body: 'You are worried {now}, and gratitude is faint. Worry looks only at what may go wrong, and you are no less kind for it.',
+      body: 'You are worried {now}, and gratitude is faint. Worry looks only at what could go wrong, so of course the good is hard to see.',
     },
     {
       id: 'gratitude-low-13',
@@ -138,7 +138,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-56', 'gratitude-low-step-57'],
-      body: "Gratitude is faint {now}, and what matters to you is clear. It's a good thing to steer by, and thanks have no part in it.",
+      body: 'Gratitude is faint {now}, and what matters to you is clear. You can care about a thing without feeling thankful for it.',
     },
     {
       id: 'gratitude-low-15',
@@ -205,7 +205,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}. A good cup of tea is good whether or not anyone is grateful for it.',
+      body: 'Thanks do not come easily {now}. Toast is as warm without them, and a song as good.',
     },
     {
       id: 'gratitude-low-22',
@@ -243,7 +243,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Thanks do not come easily {now}, and there is not much help around. Help comes first, and the thanks can come some other time.',
+      body: "Thanks do not come easily {now}, and there is not much help around. It's hard to feel thankful while you are short of help, and nobody should ask it of you.",
     },
     {
       id: 'gratitude-low-26',
@@ -274,7 +274,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}, and gratitude is very hard to find. Something, or someone, to steady you comes first.',
+      body: 'Fear is very strong {now}, and gratitude is very hard to find. There is no room for thanks in a fright, and nobody should expect any.',
     },
     {
       id: 'gratitude-low-29',
@@ -408,7 +408,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Good things are very hard to see {now}. Something soft or warm is good to have near, and needs no thanks.',
+      body: "Good things are very hard to see {now}. It isn't for want of trying, and you don't have to try any harder.",
     },
     {
       id: 'gratitude-low-44',
@@ -417,7 +417,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to be thankful for anything {now}. Talking about what is wrong may be the more honest thing, and the more useful one.',
+      body: "It is hard to be thankful for anything {now}. That's no fault in you, and nobody has to talk you out of it.",
     },
     {
       id: 'gratitude-low-45',
@@ -571,7 +571,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight it is very hard to be thankful. Supper and a soft chair are yours tonight, with or without thanks.',
+      body: "Tonight it is very hard to be thankful. You don't have to list good things before you may have a quiet evening.",
     },
     {
       id: 'gratitude-low-63',

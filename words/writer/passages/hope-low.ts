@@ -159,7 +159,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-57', 'hope-low-step-11', 'hope-low-step-53'],
-      body: 'You slept badly, and hope is hard to find this morning. A slow breakfast, and being looked after, come before any thought of the future.',
+      body: 'You slept badly, and hope is hard to find this morning. A tired mind looks ahead badly, and nothing about the future has to be judged from here.',
     },
     {
       id: 'hope-low-15',
@@ -373,7 +373,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'It is hard to look ahead this afternoon. The next hour is as far as anyone needs to look, and it has room for something warm.',
+      body: "It is hard to look ahead this afternoon. The next hour is as far as anyone needs to look, and it doesn't have to be a good one.",
     },
     {
       id: 'hope-low-35',
@@ -394,7 +394,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'It is evening, and hope is hard to find. An evening on the sofa with somebody, and not a word about the future, would be good company.',
+      body: 'It is evening, and hope is hard to find. You can have company tonight without saying a word about the future.',
     },
     {
       id: 'hope-low-37',
@@ -413,7 +413,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-07', 'hope-low-step-03', 'hope-low-step-54'],
-      body: '{Now} hope is very hard to find. Those very words, said to someone, would be a good beginning.',
+      body: '{Now} hope is very hard to find. Those very words are a way to begin, with anyone kind.',
     },
     {
       id: 'hope-low-39',
@@ -465,7 +465,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-03', 'hope-low-step-05', 'hope-low-step-54'],
-      body: 'Hope is faint {now}, and there is little support around you. Anybody kind would be good to have beside you, whether or not they have an answer.',
+      body: 'Hope is faint {now}, and there is little support around you. You need no question ready, and no plan, to want somebody beside you.',
     },
     {
       id: 'hope-low-44',
@@ -476,7 +476,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-60', 'hope-low-step-51'],
-      body: '{Now} you are facing a lot, and hope is faint. The next part is the only one to look at, and it may be smaller than it seems.',
+      body: '{Now} you are facing a lot, and hope is faint. Only the next part needs looking at, and you can look at it with somebody.',
     },
     {
       id: 'hope-low-45',
@@ -486,7 +486,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither comes to order, and something warm and somebody kind would do you good.',
+      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither can be forced, and a kind word from someone is not too much to ask.',
     },
     {
       id: 'hope-low-46',
@@ -507,7 +507,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
-      body: 'A lot is pressing on you {now}, and hope is faint. The hour in front of you is as far as anyone should ask you to look.',
+      body: "A lot is pressing on you {now}, and hope is faint. It's hard to see ahead with so much in the way, and you needn't see ahead today.",
     },
     {
       id: 'hope-low-48',
@@ -631,7 +631,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "This morning hope is faint. Breakfast, a wash, a bit of daylight: the morning's small things come first.",
+      body: "This morning hope is faint. You don't have to feel hopeful to have breakfast, or to open a curtain.",
     },
     {
       id: 'hope-low-60',
@@ -688,7 +688,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and several things are hard. Any one of them would be a good place to start, with someone who listens.',
+      body: 'Hope is faint {now}, and several things are hard. Any one of them is a good place to start, with someone who listens.',
     },
     {
       id: 'hope-low-67',
@@ -776,7 +776,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is a bit faint {now}, and something kind, from anyone at all, would be good.',
+      body: "Hope is a bit faint {now}, and you needn't put a brave face on it.",
     },
     {
       id: 'hope-low-76',
@@ -785,7 +785,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Hope feels faint {now}. Being kind to yourself comes first, and cheering up isn't required.",
+      body: 'Hope feels faint {now}. Nobody gets to hurry you into cheering up.',
     },
     {
       id: 'hope-low-77',
@@ -876,7 +876,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have little hope {now}. To be fed and kept warm is a good aim for today.',
+      body: 'You have little hope {now}. You deserve looking after on a day like that, from others and from yourself.',
     },
     {
       id: 'hope-low-89',
@@ -967,7 +967,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel little hope {now}. This hour needs you more than the future does, and something warm would help it along.',
+      body: "You feel little hope {now}. It's a grey sort of feeling, and it doesn't need to be argued with.",
     },
     {
       id: 'hope-low-99',
@@ -976,7 +976,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} it is a bit hard to hope. Something warm, something to eat and somebody kind are good on a day with little hope in it.',
+      body: "{Now} it is a bit hard to hope. It's nothing to be ashamed of, and plenty of people would know what you mean.",
     },
   ],
   steps: [

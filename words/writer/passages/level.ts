@@ -39,7 +39,7 @@ export const level: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['level-step-02', 'level-step-08'],
-      body: 'The morning is neither up nor down so far. It may turn into anything, and there is no need to guess.',
+      body: 'The morning is neither up nor down so far. It could turn into anything, and there is no need to guess.',
     },
     {
       id: 'level-05',

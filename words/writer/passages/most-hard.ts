@@ -63,7 +63,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and your body aches. You deserve someone to listen, and someone to plump the cushions.',
+      body: 'Hope is hard to find {now}, and your body aches. You deserve somebody who asks about both, and who has time for the answer.',
     },
     {
       id: 'most-hard-07',
@@ -115,7 +115,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Little is moving {now}, it is hard to know which way to go, and hope is hard to find. Company without any cheering up is what to look for.',
+      body: 'Little is moving {now}, it is hard to know which way to go, and hope is hard to find. You can ask for company and nothing else: no plan, no cheering up.',
     },
     {
       id: 'most-hard-12',
@@ -259,7 +259,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and you feel alone. Another person, any kind one, would be good to have beside you.',
+      body: "Hope is hard to find {now}, and you feel alone. You shouldn't have to bear those two by yourself, and a stranger who listens counts.",
     },
     {
       id: 'most-hard-25',
@@ -347,7 +347,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'So much is on your shoulders {now}, and you feel alone under it. It would be a relief to say all of it to somebody, solved or not.',
+      body: 'So much is on your shoulders {now}, and you feel alone under it. You have a right to say all of it to somebody, solved or not.',
     },
     {
       id: 'most-hard-33',
@@ -575,7 +575,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, after bad sleep. Both take a lot out of a person, and help with either would be good.',
+      body: 'You are in pain {now}, after bad sleep. Both take a lot out of a person, and help with either is worth asking for.',
     },
     {
       id: 'most-hard-55',
@@ -704,7 +704,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "What you are facing is heavy {now}, and so much else is hard. Company won't take it away, and it does make it easier to bear.",
+      body: "What you are facing is heavy {now}, and so much else is hard. Company won't take it away, and it's still better to have someone there.",
     },
     {
       id: 'most-hard-68',

@@ -106,7 +106,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-13', 'motivation-low-step-03'],
-      body: 'It is a slow start this morning. One thing at a time, with tea in between, is a good enough pace for anybody.',
+      body: 'It is a slow start this morning. There are no marks for the first hour.',
     },
     {
       id: 'motivation-low-11',
@@ -221,7 +221,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and it is hard to get started. The aches come first, with something warm, and the rest after.',
+      body: 'Your body aches {now}, and it is hard to get started. A body that hurts is slow to agree to anything, and you are not lazy for listening to it.',
     },
     {
       id: 'motivation-low-22',
@@ -241,7 +241,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Hope is faint {now}, with little drive to start anything. Company would do more for you than any plan, and it needs nothing started first.',
+      body: "Hope is faint {now}, with little drive to start anything. You needn't have started anything before you ask for company.",
     },
     {
       id: 'motivation-low-24',
@@ -261,7 +261,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a little slow to start {now}. A slow start has room in it for tea, and for looking out of the window.',
+      body: 'You are a little slow to start {now}. A slow start has room in it for looking out of the window.',
     },
     {
       id: 'motivation-low-26',
@@ -383,7 +383,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to get started this afternoon, and a chair by the window is a good place to sit it out.',
+      body: "It is hard to get started this afternoon, and it won't count against you if you don't.",
     },
     {
       id: 'motivation-low-39',
@@ -412,7 +412,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Getting started on anything is very hard {now}. Something warm to drink is a good beginning, and the only one for now.',
+      body: "Getting started on anything is very hard {now}. From outside it looks like doing nothing, and from inside it's hard work.",
     },
     {
       id: 'motivation-low-42',
@@ -448,7 +448,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is very hard to get going {now}, and a slow hour with somebody kind would be good.',
+      body: 'It is very hard to get going {now}, and scolding yourself for it is one job you can skip.',
     },
     {
       id: 'motivation-low-46',
@@ -512,7 +512,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "{Now} you are a bit sluggish. It may begin badly and pick up, and if it doesn't, no harm is done.",
+      body: '{Now} you are a bit sluggish. There is no prize for getting through the first thing quickly.',
     },
     {
       id: 'motivation-low-53',
@@ -694,7 +694,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} you are slow to start on things. Whichever thing looks friendliest may as well go first.',
+      body: "{Now} you are slow to start on things. They won't be cross with you, whatever order you take them in.",
     },
   ],
   steps: [

@@ -33,7 +33,7 @@ export const pairsHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are anxious {now} after bad sleep, and something warm and a bit of quiet would be kind to you.',
+      body: "You are anxious {now} after bad sleep, and it's hard to tell which of your worries are tiredness.",
     },
     {
       id: 'pairs-hard-04',
@@ -113,7 +113,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'progress-low-step-04'],
-      body: 'You are stuck {now}, with little progress to see. Something easier on you might be the best use of what is left of the afternoon.',
+      body: 'You are stuck {now}, with little progress to see. You can leave it stuck for an afternoon without having given up.',
     },
     {
       id: 'pairs-hard-11',
@@ -399,7 +399,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['pairs-hard-step-53', 'pairs-hard-step-52', 'body-low-step-09', 'anxiety-high-step-13'],
-      body: 'You are anxious {now}, and your body aches. Either one deserves care, and something warm to hold is good for both.',
+      body: 'You are anxious {now}, and your body aches. Either makes it hard to settle, and you are not being difficult.',
     },
     {
       id: 'pairs-hard-37',
@@ -511,7 +511,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body aches {now}, and so much is pressing on you. A lie-down may come first, with some things left undone.',
+      body: 'Your body aches {now}, and so much is pressing on you. None of it knows that you are sore, so it falls to you to be gentle.',
     },
     {
       id: 'pairs-hard-47',
@@ -598,7 +598,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and you slept badly. Small things are annoying after a night like that, and a bit of hush would be welcome.',
+      body: 'You are under pressure {now}, and you slept badly. Small things are annoying after a night like that, and nobody could blame you for wanting a bit of hush.',
     },
     {
       id: 'pairs-hard-55',
@@ -736,7 +736,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and it is very hard to think {now}. No question has to be answered by you until you have slept.',
+      body: "You slept badly, and it is very hard to think {now}. Nobody's mind works well on that little sleep, and it isn't fair to test yourself today.",
     },
     {
       id: 'pairs-hard-68',
@@ -797,7 +797,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "You are completely stuck {now}, and you doubt yourself. Somebody who is fond of you would put it more kindly, and that's worth hearing.",
+      body: 'You are completely stuck {now}, and you doubt yourself. Being stuck is hard enough without being told off for it, even in your own voice.',
     },
     {
       id: 'pairs-hard-74',
@@ -909,7 +909,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You doubt yourself {now}, and there is too much in front of you. So much at once would make anyone unsure, and one part of it may be all you need to be sure of.',
+      body: "You doubt yourself {now}, and there is too much in front of you. So much at once would make anyone unsure, and it's no verdict on you.",
     },
     {
       id: 'pairs-hard-85',
@@ -1113,7 +1113,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and people feel far off. The next hour is the only one to look at, and it would be good to have company in it.',
+      body: "Hope is hard to find {now}, and people feel far off. The next hour is the only one to look at, and you needn't spend it by yourself.",
     },
     {
       id: 'pairs-hard-105',
@@ -1164,7 +1164,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You need help now, and it is unclear which way to go. This hour comes first, and the way ahead is for later, with somebody to help.',
+      body: "You need help now, and it is unclear which way to go. You don't have to know where you are going in order to ask.",
     },
     {
       id: 'pairs-hard-110',
@@ -1214,7 +1214,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'People feel far off {now}, and you are in pain. Pain can be lonely, and someone beside you, saying very little, would help with both.',
+      body: "People feel far off {now}, and you are in pain. Pain is hard to explain from a distance, so it's fair to ask someone to come close.",
     },
     {
       id: 'pairs-hard-115',
@@ -1488,7 +1488,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You feel lost {now}, and your body aches. The aches deserve looking after first, before any bigger question.',
+      body: 'You feel lost {now}, and your body aches. Large questions are a lot to bring to a sore body, and none of them needs an answer today.',
     },
     {
       id: 'pairs-hard-142',
@@ -1518,7 +1518,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'What you are facing is too much {now}, and you are tense. One thing fewer would help, and somebody may be able to take it.',
+      body: 'What you are facing is too much {now}, and you are tense. One thing fewer would help, and somebody could be asked to take it.',
     },
     {
       id: 'pairs-hard-145',
@@ -1539,7 +1539,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are worried {now}, and it is very hard to feel thankful. Someone to talk to, about anything at all, would do you more good than trying.',
+      body: 'You are worried {now}, and it is very hard to feel thankful. Worry looks past whatever is good, and that is its doing, not yours.',
     },
     {
       id: 'pairs-hard-147',
@@ -1549,7 +1549,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Your body aches {now}, and it is very hard to feel thankful. Aching puts anyone out of sorts, and a soft chair would be a kindness.',
+      body: 'Your body aches {now}, and it is very hard to feel thankful. Aching puts anyone out of sorts, and nobody fair would hold that against you.',
     },
     {
       id: 'pairs-hard-148',

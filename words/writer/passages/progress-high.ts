@@ -352,7 +352,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "{Now} you are getting somewhere. It's a good moment for tea, and for a look at what you have done.",
+      body: "{Now} you are getting somewhere. It's a good moment to stop and look at what you have done.",
     },
     {
       id: 'progress-high-37',

@@ -10,7 +10,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: 'Your progress has stalled {now}. For a while something kinder to you may take its place.',
+      body: "Your progress has stalled {now}. It's discouraging to push at something that doesn't give, and you have a right to be fed up.",
     },
     {
       id: 'progress-low-02',
@@ -63,7 +63,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and your goals are not moving. Looking after yourself comes first, and the goals second.',
+      body: 'A lot is pressing on you {now}, and your goals are not moving. Nobody can push and be pushed on at the same time.',
     },
     {
       id: 'progress-low-07',
@@ -146,7 +146,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-01', 'progress-low-step-13'],
-      body: "It is slow going this afternoon. From the middle it's hard to see how far you have got, and it may be further than it looks.",
+      body: "It is slow going this afternoon. From the middle it's hard to see how far you have got.",
     },
     {
       id: 'progress-low-15',
@@ -181,7 +181,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and progress is slow {now}. Everything takes longer after a bad night, and nobody is timing you.',
+      body: "You slept badly, and progress is slow {now}. Everything takes longer after a bad night, and today needn't keep up with other days.",
     },
     {
       id: 'progress-low-18',
@@ -192,7 +192,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-high-step-60', 'motivation-high-step-61'],
-      body: "Your progress is slow {now}, and you want to get on. It's good to have so much push, and another thing may be readier to move.",
+      body: "Your progress is slow {now}, and you want to get on. It's good to have so much push, and annoying to have nowhere to put it.",
     },
     {
       id: 'progress-low-19',
@@ -241,7 +241,7 @@ export const progressLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your goals feel a long way off {now}, with other things hard as well. Those come first, with somebody's help, and the goals after.",
+      body: 'Your goals feel a long way off {now}, with other things hard as well. They are still yours from a distance, and nothing about them has to be done today.',
     },
     {
       id: 'progress-low-24',
@@ -259,7 +259,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a long way to go {now}. The next bit is the only one that's yours today.",
+      body: "There is a long way to go {now}. You don't have to look at the whole length of it at once.",
     },
     {
       id: 'progress-low-27',
@@ -300,7 +300,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-55', 'progress-low-step-11'],
-      body: 'Progress is slow {now}, and people feel distant. Someone to tell about it, even the slow parts, would be good company.',
+      body: 'Progress is slow {now}, and people feel distant. Someone to tell about it, even the slow parts, is worth looking for.',
     },
     {
       id: 'progress-low-31',
@@ -320,7 +320,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals are not moving {now}, and most other things are all right. One of the things that are all right would be a pleasant change.',
+      body: 'Your goals are not moving {now}, and most other things are all right. One of the things that are all right makes a pleasant change.',
     },
     {
       id: 'progress-low-33',
@@ -426,7 +426,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is slow going {now}, with other things hard as well. Your goals come second for a while, and you come first.',
+      body: 'It is slow going {now}, with other things hard as well. With all that to see to, slow is what anyone would be.',
     },
     {
       id: 'progress-low-44',
@@ -489,7 +489,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your goals feel very far off {now}. Today might hold something that comforts you, with no thought of goals in it.',
+      body: "Your goals feel very far off {now}. You are allowed a day that isn't on the way to anywhere.",
     },
     {
       id: 'progress-low-51',
@@ -507,7 +507,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: '{Now} progress is slow, and there may be something nearer to aim for.',
+      body: '{Now} progress is slow, and being cross about it is fair.',
     },
     {
       id: 'progress-low-53',
@@ -554,7 +554,7 @@ export const progressLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You have a long way to go {now}. A breather comes before the next bit, and so does something to eat.',
+      body: 'You have a long way to go {now}. Nobody does a long way in one go, and a breather is part of it.',
     },
     {
       id: 'progress-low-59',
@@ -599,7 +599,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Things have stalled {now}. Left to themselves for a while, they cost you nothing.',
+      body: "Things have stalled {now}. It's no pleasure to look at, and you don't have to keep looking.",
     },
     {
       id: 'progress-low-64',

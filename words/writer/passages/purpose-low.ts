@@ -20,7 +20,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and it is hard to get started. Someone to sit with, with no plan at all, would be good company.',
+      body: 'You feel lost {now}, and it is hard to get started. Someone can sit with you while you have no plan at all.',
     },
     {
       id: 'purpose-low-03',
@@ -116,7 +116,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Little is moving {now}, and you feel lost. Sitting down, with nothing decided, is a sensible thing to do when you don't know the way.",
+      body: "Little is moving {now}, and you feel lost. It's an odd, flat place to be, and you needn't find the way out of it today.",
     },
     {
       id: 'purpose-low-12',
@@ -308,7 +308,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-10'],
-      body: "Which way to go is unclear {now}, and there isn't much support. Even someone you hardly know may be good to think aloud with.",
+      body: "Which way to go is unclear {now}, and there isn't much support. Thinking aloud takes only one other person, and it needn't be a friend.",
     },
     {
       id: 'purpose-low-30',
@@ -400,7 +400,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Feeling lost is tiring {now}. The searching may stop for a while, and something kind take its place.',
+      body: 'Feeling lost is tiring {now}. You can stop looking for a while without giving up on finding.',
     },
     {
       id: 'purpose-low-39',
@@ -410,7 +410,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you feel lost. A window, a warm drink and nothing to decide would make a fair afternoon of it.',
+      body: "This afternoon you feel lost. You don't have to know the way to be allowed to sit down.",
     },
     {
       id: 'purpose-low-40',
@@ -641,7 +641,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to find any purpose {now}. It would be good to have somebody kind beside you, and no answers asked for.',
+      body: "It is hard to find any purpose {now}. You are worth somebody's company without one.",
     },
     {
       id: 'purpose-low-65',
@@ -659,7 +659,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your direction is not very clear {now}. What is nearest may be worth a try, if only to see how it feels.',
+      body: 'Your direction is not very clear {now}. Trying a thing only to see how it feels is allowed, and so is stopping.',
     },
     {
       id: 'purpose-low-68',
@@ -741,7 +741,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have lost your way {now}, as far as you can tell. Being kind to yourself matters most while you look.',
+      body: 'You have lost your way {now}, as far as you can tell. You are still yourself while you look for it, and still deserve kindness.',
     },
     {
       id: 'purpose-low-77',

@@ -222,7 +222,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['sleep-high-step-52', 'sleep-high-step-53'],
-      body: 'You are rested {now}, and there is not much help around. Even so, it would be good to have somebody to share the work with.',
+      body: 'You are rested {now}, and there is not much help around. Even so, work is nicer shared, and there is no harm in asking.',
     },
     {
       id: 'sleep-high-21',

@@ -32,7 +32,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52'],
-      body: 'There is a lot pressing on you {now}, and you slept very badly. Only the largest thing matters today, and a rest comes before even that.',
+      body: 'There is a lot pressing on you {now}, and you slept very badly. Pressure feels twice its size on that little sleep, and you are not weak for feeling it.',
     },
     {
       id: 'sleep-low-04',
@@ -95,7 +95,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, so let this afternoon be a short one, with feet up where it can.',
+      body: 'You slept very badly, and nobody should ask you to be lively this afternoon.',
     },
     {
       id: 'sleep-low-10',
@@ -198,7 +198,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tired this morning, and the first hour asks for little more than tea.',
+      body: 'You are tired this morning, and a grunt is as good as a greeting.',
     },
     {
       id: 'sleep-low-20',
@@ -209,7 +209,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-08', 'sleep-low-step-01', 'good-beside-hard-step-04'],
-      body: 'You slept poorly, and an afternoon can feel long when you are tired. A plain afternoon, with no extras and an early stop, is the one to have.',
+      body: 'You slept poorly, and an afternoon can feel long when you are tired. A plain one, with no extras in it, is nothing to be ashamed of.',
     },
     {
       id: 'sleep-low-21',
@@ -352,7 +352,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, and you deserve an easy day, with people who talk softly.',
+      body: 'You slept very badly, and you deserve to have an easy day of it.',
     },
     {
       id: 'sleep-low-37',
@@ -464,7 +464,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'On very poor sleep, simple things are the right ones {now}.',
+      body: "On very poor sleep, it's no wonder if simple things take longer {now}.",
     },
     {
       id: 'sleep-low-48',
@@ -484,7 +484,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are exhausted {now}, and very little has to be done by you.',
+      body: 'You are exhausted {now}, and all you do today is done on very little.',
     },
     {
       id: 'sleep-low-50',
@@ -514,7 +514,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "After such a bad night's sleep, plain and simple is the way to go {now}.",
+      body: "After such a bad night's sleep, patience runs short {now}, and nobody kind would hold it against you.",
     },
     {
       id: 'sleep-low-53',
@@ -604,7 +604,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "You are exhausted {now}, and it is somebody else's turn to do the next thing.",
+      body: "You are exhausted {now}, and you needn't be cheerful on top of it.",
     },
     {
       id: 'sleep-low-62',
@@ -694,7 +694,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You slept very badly, and this evening needs nothing in it but supper and a soft place to sit.',
+      body: 'You slept very badly, and you have got as far as this evening on it.',
     },
     {
       id: 'sleep-low-71',
@@ -704,7 +704,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have slept very badly. Everything can seem too loud after a night like that, and a bit of hush would be a gift.',
+      body: 'You have slept very badly. Everything can seem too loud after a night like that, and you are not being touchy.',
     },
     {
       id: 'sleep-low-72',

@@ -73,7 +73,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-11', 'stress-high-step-53'],
-      body: 'So much is pressing on you {now}, and your body aches. Your body comes first, and somebody else could see to some of the rest.',
+      body: 'So much is pressing on you {now}, and your body aches. Either one is hard to bear, and nobody fair would ask you to hurry as well.',
     },
     {
       id: 'stress-high-08',
@@ -345,7 +345,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit tense {now}, and taking the next thing slowly would be kind.',
+      body: "You are a bit tense {now}, and the next thing won't mind if you take it slowly.",
     },
     {
       id: 'stress-high-34',
@@ -399,7 +399,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once {now}, and it is hard to think. Only one thing is for now, and the smaller ones may not matter at all.',
+      body: 'There is too much at once {now}, and it is hard to think. When everything calls at the same time, nobody can hear which one matters.',
     },
     {
       id: 'stress-high-39',
@@ -441,7 +441,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once this afternoon. Sitting down comes first, and some of it may not get done.',
+      body: 'There is too much at once this afternoon. If some of it goes undone, the reason is how much there is, and not you.',
     },
     {
       id: 'stress-high-43',
@@ -657,7 +657,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are wound up tonight. An armchair and a warm drink may do more for it than trying.',
+      body: "You are wound up tonight. It's hard to unwind to order, and nobody can do it by trying harder.",
     },
     {
       id: 'stress-high-68',
@@ -686,7 +686,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It's morning, and you are overwhelmed. With somebody's help the day may get smaller before it begins.",
+      body: "It's morning, and you are overwhelmed. You can ask for help first, and not only once you have tried to do it all.",
     },
     {
       id: 'stress-high-71',
@@ -706,7 +706,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
-      body: '{Now} you are carrying a lot. One thing set down, or passed to someone, would make a difference.',
+      body: "{Now} you are carrying a lot. Putting one thing down isn't the same as dropping it.",
     },
     {
       id: 'stress-high-73',
@@ -825,7 +825,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You are a bit frazzled {now}, and the next thing may be done any old how.',
+      body: "You are a bit frazzled {now}, and the next thing won't suffer from being done any old how.",
     },
   ],
   steps: [

@@ -170,7 +170,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      body: "You are not getting far {now}, and you are well supported. The people behind you may like to hear where it's stuck.",
+      body: "You are not getting far {now}, and you are well supported. The people behind you don't need you to be doing well.",
     },
     {
       id: 'support-high-16',

@@ -11,7 +11,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'connection-low-step-55'],
-      body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help, and one more person would make a difference.",
+      body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help, and it's no weakness if it shows.",
     },
     {
       id: 'support-low-02',
@@ -47,7 +47,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: 'Anxiety is strong {now}, and you feel on your own with it. A kind voice in the room would be good to hear.',
+      body: 'Anxiety is strong {now}, and you feel on your own with it. Fear is worse with nobody to tell, and a voice on a help line is somebody.',
     },
     {
       id: 'support-low-05',
@@ -155,7 +155,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get started {now}, and you have very little support. The first bit may be quicker to do with someone than to think about.',
+      body: 'It is hard to get started {now}, and you have very little support. With no one to begin beside you, a slow start is not your fault.',
     },
     {
       id: 'support-low-15',
@@ -206,7 +206,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-51'],
-      body: "{Now} you are anxious, without much support. Someone with you would be good, even if they can't solve anything.",
+      body: '{Now} you are anxious, without much support. Nobody has to be able to solve it to be worth asking over.',
     },
     {
       id: 'support-low-20',
@@ -249,7 +249,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'support-low-step-01'],
-      body: 'There is not much help around {now}, and other things are hard too. One more pair of hands would be welcome with any of it.',
+      body: "There is not much help around {now}, and other things are hard too. It's hard to do without on a day like this, and wanting some is only sensible.",
     },
     {
       id: 'support-low-24',
@@ -301,7 +301,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'work',
-      body: 'You feel on your own {now}, and a hand with any of it would make a difference.',
+      body: "You feel on your own {now}, and you shouldn't have to do all of it like that.",
     },
     {
       id: 'support-low-29',
@@ -330,7 +330,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is not much help around {now}. Even if the rest is all right, a bit more help would be welcome.',
+      body: "There is not much help around {now}. Even when the rest is all right, it's tiring to see to every bit of it yourself.",
     },
     {
       id: 'support-low-32',
@@ -674,7 +674,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is little support around {now}. With so little help, the short list is the right one.',
+      body: 'There is little support around {now}. With so little help, a short list is long enough.',
     },
     {
       id: 'support-low-71',
@@ -730,7 +730,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have little support tonight. Something simple for supper, and an early sit-down, would be a good evening.',
+      body: 'You have little support tonight. A plain evening, with no extras in it, is a fair answer to that.',
     },
     {
       id: 'support-low-77',

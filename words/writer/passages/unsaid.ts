@@ -194,7 +194,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You may not know yet how {now} is. There is no need to know, and the question can stay open.',
+      body: "Perhaps you don't know yet how {now} is. There is no need to know, and the question can stay open.",
     },
     {
       id: 'unsaid-21',

@@ -471,7 +471,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon you need help, and you need it now. Asking comes first, and the rest of the afternoon comes after.',
+      body: 'This afternoon you need help, and you need it now. Everything else on your list can wait while you ask.',
     },
     {
       id: 'urgency-high-46',
@@ -565,7 +565,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-52', 'progress-low-step-09', 'urgency-high-step-01'],
-      body: 'It is slow going, and you need help soon. Someone else may get it moving, with you beside them.',
+      body: "It is slow going, and you need help soon. You don't have to get it moving before you ask.",
     },
     {
       id: 'urgency-high-55',
@@ -1129,7 +1129,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You need help with something, and fairly soon. The person to ask may be someone who hasn't crossed your mind yet.",
+      body: "You need help with something, and fairly soon. The right person might be someone who hasn't crossed your mind yet.",
     },
     {
       id: 'urgency-high-114',
@@ -1210,7 +1210,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You need help, and you need it soon. If one person is busy, the next may be free.',
+      body: "You need help, and you need it soon. If one person is busy, it's no sign that the next one is.",
     },
     {
       id: 'urgency-high-123',
