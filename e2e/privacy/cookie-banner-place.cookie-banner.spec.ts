@@ -48,6 +48,21 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [320, 640],
+  [1280, 800],
+] as const) {
+  test(`the cookie banner covers no main action once it has risen into place at ${width}x${height}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await banner(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await expectFree(page, page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).first());
+  });
+}
+
 test('the cookie banner on a phone has its buttons in one row, with refusing as wide as accepting', async ({
   page,
 }) => {

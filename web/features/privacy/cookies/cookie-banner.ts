@@ -75,9 +75,10 @@ function uncoverMainAction(banner: HTMLElement): void {
   // Skips actions in tabs that are not selected.
   const action = actions.find((element) => element.checkVisibility())?.getBoundingClientRect();
   if (!action) return;
-  const bannerBox = banner.getBoundingClientRect();
-  const isCovered = action.top < bannerBox.bottom && action.bottom > bannerBox.top;
-  if (isCovered) window.scrollBy({ top: action.bottom - bannerBox.top + CLEARANCE_PX, behavior: 'instant' });
+  // Where the banner will be: its bounding box is lower while it rises into place. The offsets ignore the animation.
+  const { offsetTop: top, offsetHeight: height } = banner;
+  const isCovered = action.top < top + height && action.bottom > top;
+  if (isCovered) window.scrollBy({ top: action.bottom - top + CLEARANCE_PX, behavior: 'instant' });
 }
 
 /**
