@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, api, download, onAccessExpired, onSessionLost, UNREACHABLE_MESSAGE } from './api.ts';
+import { ApiError, api, onAccessExpired, onSessionLost, UNREACHABLE_MESSAGE } from './api.ts';
+import { download } from './download.ts';
 import { isConnected, setConnected } from './offline/connection.ts';
 import { setPageUserId } from './session/page-user.ts';
 
@@ -67,7 +68,47 @@ test('api: a request that has no response after 30 seconds is aborted, and rejec
   expect([signals[0]?.aborted, isConnected()]).toEqual([true, false]);
 });
 
-test('api: a response in time ends the wait, however long its body takes', async () => {
+/** A response whose body sends one part every `intervalMs`, and fails when the request is aborted. */
+const slowFetch =
+  (parts: readonly string[], intervalMs: number, ends: boolean) =>
+  async (_: string, { signal }: { signal: AbortSignal }) =>
+    new Response(
+      new ReadableStream({
+        start: (body) => {
+          signal.addEventListener('abort', () => body.error(signal.reason));
+          for (const [index, part] of parts.entries())
+            setTimeout(() => body.enqueue(new TextEncoder().encode(part)), (index + 1) * intervalMs);
+          if (ends) setTimeout(() => body.close(), parts.length * intervalMs);
+        },
+      }),
+      { headers: { 'content-disposition': 'attachment; filename="days.csv"' } },
+    );
+
+test.each(['GET /api/user', 'GET /api/user/export'] as const)(
+  '%s: a response whose body stops arriving for 30 seconds rejects as no response',
+  async (name) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', slowFetch(['{"id":'], 20_000, false));
+    let isOver = false;
+    const call: Promise<unknown> = name === 'GET /api/user' ? api(name) : download(name);
+    const outcome = expect(call.finally(() => (isOver = true))).rejects.toMatchObject(unreachable);
+    await vi.advanceTimersByTimeAsync(49_999);
+    expect([isOver, isConnected()]).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    await outcome;
+    expect(isConnected()).toBe(false);
+  },
+);
+
+test('download: a file that keeps arriving is received, however long it takes', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', slowFetch(['a', 'b', 'c', 'd'], 20_000, true));
+  const received = download('GET /api/user/export');
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(await (await received).text()).toBe('abcd');
+});
+
+test('api: nothing is aborted after a response has arrived', async () => {
   vi.useFakeTimers();
   let signal: AbortSignal | undefined;
   vi.stubGlobal('fetch', async (_: string, options: { signal: AbortSignal }) => {

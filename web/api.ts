@@ -92,7 +92,7 @@ type RequestParts = { params?: Record<string, string>; query?: Record<string, un
 export type ApiReply<Name extends AnyCallName> = CallReply<CallNamed<Name>>;
 
 type RequestOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>>;
-type ApiArguments<Name extends AnyCallName> =
+export type ApiArguments<Name extends AnyCallName> =
   Record<never, never> extends RequestOf<Name>
     ? [request?: RequestOf<Name>, options?: RequestOptions]
     : [request: RequestOf<Name>, options?: RequestOptions];
@@ -119,55 +119,12 @@ export async function api<Name extends AnyCallName>(
 const addressOf = (name: string, request: object | undefined): string =>
   buildUrl(name.slice(name.indexOf(' ') + 1), (request ?? {}) as RequestParts);
 
-/** One page of a paginated list. */
-export interface ListPage<Body> {
-  readonly body: Body;
-  /** Number of items in the whole list. */
-  readonly total: number;
-  /** True when there are more than `total` items: the count stopped there. */
-  readonly isAtLeast: boolean;
-  /** The cursor for requesting the next page, or null on the last page. */
-  readonly nextCursor: string | null;
-}
-
-/**
- * Makes one API call that returns a page of a list. The total and the next cursor come from response headers.
- * @throws {ApiError} as `api` does.
- */
-export async function fetchPage<Name extends AnyCallName>(
-  name: Name,
-  ...[request, options]: ApiArguments<Name>
-): Promise<ListPage<ApiReply<Name>>> {
-  const response = await sendChecked(name, request, options);
-  return {
-    body: (await receive(response.json(), options?.signal)) as ApiReply<Name>,
-    total: Number(response.headers.get('x-total-count')),
-    isAtLeast: response.headers.get('x-total-count-is') === 'at least',
-    nextCursor: response.headers.get('x-next-cursor'),
-  };
-}
-
-/**
- * Makes one API call that returns a file with the file name chosen by the server.
- * @throws {ApiError} as `api` does: what has no file name was not sent by our server.
- */
-export async function download<Name extends AnyCallName>(
-  name: Name,
-  ...[request, options]: ApiArguments<Name>
-): Promise<File> {
-  const response = await sendChecked(name, request, options);
-  const bytes = await receive(response.arrayBuffer(), options?.signal);
-  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  if (fileName === undefined) throw unreachable();
-  return new File([bytes], fileName, { type: response.headers.get('content-type') ?? '' });
-}
-
 /**
  * A response or its body. The connection may also break after the headers, and what is not JSON was not sent by our
  * server.
  * @throws {ApiError} with status 0, or the original error if the caller cancelled the request.
  */
-async function receive<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
+export async function receive<Part>(part: Promise<Part>, signal?: AbortSignal): Promise<Part> {
   try {
     return await part;
   } catch (error) {
@@ -178,7 +135,7 @@ async function receive<Part>(part: Promise<Part>, signal?: AbortSignal): Promise
   }
 }
 
-const unreachable = () => new ApiError(0, '', UNREACHABLE_MESSAGE);
+export const unreachable = () => new ApiError(0, '', UNREACHABLE_MESSAGE);
 
 /**
  * Sends the request and returns the response once it is known to be OK.
@@ -217,32 +174,40 @@ async function sendRequest(address: string, method: string, body: unknown, optio
   const userId = getPageUserId();
   if (userId !== null) headers['x-user-id'] = userId;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  const { signal, clear } = limitWait(options.signal);
-  const response = await receive(
-    fetch(address, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-    options.signal,
-  ).finally(clear);
+  const { signal } = options;
+  // Without a body, JSON.stringify returns undefined.
+  const sent = { method, headers, credentials: 'same-origin', body: JSON.stringify(body), signal } as const;
+  const response = await receive(fetchUnlessSilent(address, sent), signal);
   setConnected(true);
   return response;
 }
 
-/** Longer than the server takes for any reply. Over a connection that hangs, as in a tunnel, none may ever come. */
-const RESPONSE_LIMIT_MS = 30_000;
+/** Longer than the server takes for any reply. Over a connection that hangs, as in a tunnel, no more may ever come. */
+const SILENCE_LIMIT_MS = 30_000;
 
-/** A signal that aborts with the caller's, or when no response has arrived in time. */
-function limitWait(signal: AbortSignal | undefined) {
+/** Aborts when the caller does, and when neither the response nor the next part of its body has arrived in time. */
+async function fetchUnlessSilent(address: string, sent: RequestInit): Promise<Response> {
+  const { signal } = sent;
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
-  const timer = setTimeout(abort, RESPONSE_LIMIT_MS);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
-  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, SILENCE_LIMIT_MS);
+  };
+  restartTimer();
+  const response = await fetch(address, { ...sent, signal: controller.signal });
+  restartTimer();
+  const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, body) => {
+      restartTimer();
+      body.enqueue(part);
+    },
+    flush: () => clearTimeout(timer),
+  });
+  return new Response(response.body?.pipeThrough(watched), response);
 }
 
 function notifyAccessExpired({ accessExpired }: ApiError): void {

@@ -2,7 +2,8 @@
 
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, BulkDeletion } from '../../../contract/calls/admin.ts';
-import { api, fetchPage } from '../../api.ts';
+import { api } from '../../api.ts';
+import { fetchPage } from '../../fetch-page.ts';
 import { removeCachedRow } from '../../queries/remove-cached-row.ts';
 import type { UserFilters } from './users/user-filters.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { download } from '../../../api.ts';
 import { saveFile } from '../../../browser/save-file.ts';
+import { download } from '../../../download.ts';
 import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { download, errorMessageOf } from '../../../api.ts';
+import { errorMessageOf } from '../../../api.ts';
 import { saveFile } from '../../../browser/save-file.ts';
+import { download } from '../../../download.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
