@@ -34,6 +34,7 @@ export const calls = [
   emailLinks.disownEmail,
   emailLinks.resendVerification,
   emailLinks.forgotPassword,
+  emailLinks.checkResetLink,
   emailLinks.resetPassword,
   accounts.reauthenticate,
   socialLogin.startSocialReauthentication,

@@ -95,6 +95,20 @@ export const forgotPassword = call({
   errors: ['too_many_requests'],
 });
 
+/**
+ * Called when the page /reset-password opens, so that no one types a password for a link that no longer works. It
+ * changes nothing, and says no more than resetPassword with the same token does.
+ */
+export const checkResetLink = call({
+  method: 'POST',
+  path: '/api/auth/check-reset-link',
+  guard: 'public',
+  limit: emailLinkLimit,
+  body: z.object({ token: linkToken }),
+  reply: z.object({ valid: z.literal(true) }),
+  errors: ['link_invalid', 'too_many_requests'],
+});
+
 export const resetPassword = call({
   method: 'POST',
   path: '/api/auth/reset-password',

@@ -1,4 +1,5 @@
 import {
+  checkResetLink,
   confirmEmail,
   disownEmail,
   forgotPassword,
@@ -26,6 +27,7 @@ import type { RecoveryService } from './recovery/recovery-service.ts';
 export const recoveryRoutes = (service: RecoveryService): readonly Route[] => [
   route(resendVerification, ({ body }, { ip }) => service.resendVerification(body.email, ip)),
   route(forgotPassword, ({ body }, { ip }) => service.forgotPassword(body.email, ip)),
+  route(checkResetLink, ({ body }) => service.checkResetLink(body.token)),
   route(resetPassword, ({ body }, { ip }) => service.resetPassword(body.token, body.password, ip)),
 ];
 

@@ -92,6 +92,11 @@ export function recoveryService(deps: RecoveryDeps) {
       else await enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email });
     },
 
+    checkResetLink: async (token: string) => {
+      const link = await tokens.find(hashEmailToken(token), 'reset', clock.now());
+      return link ? ({ valid: true } as const) : failure('link_invalid');
+    },
+
     resetPassword: async (token: string, password: string, ip: string) => {
       const hash = hashEmailToken(token);
       const link = await tokens.find(hash, 'reset', clock.now());

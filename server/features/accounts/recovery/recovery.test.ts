@@ -166,6 +166,27 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     expect(await subjects(email)).toContain('Your Evenkeel password was changed');
   });
 
+  it('says whether a reset link works without using it, so that no password is typed for an old one', async () => {
+    const check = async (token: string) => {
+      const { status, body } = await app.visitor().post('/api/auth/check-reset-link', { token });
+      return [status, body.code];
+    };
+    const email = 'checked@example.test';
+    await app.user(email);
+    expect(await check('made-up')).toEqual([400, 'link_invalid']);
+    expect(await check(await newestToken(app, email, '/verify-email'))).toEqual([400, 'link_invalid']);
+    await forgot(email);
+    const late = await newestToken(app, email, '/reset-password');
+    expect(await check(late)).toEqual([200, undefined]);
+    await advanceClock(app, HOUR + 1);
+    expect(await check(late)).toEqual([400, 'link_invalid']);
+    await forgot(email);
+    const token = await newestToken(app, email, '/reset-password');
+    for (let opened = 0; opened < 2; opened += 1) expect(await check(token)).toEqual([200, undefined]);
+    expect((await reset(token)).status).toBe(200);
+    expect(await check(token)).toEqual([400, 'link_invalid']);
+  });
+
   it('expires a reset link after one hour or its first use, but not after a refused password', async () => {
     const email = 'hour@example.test';
     await app.user(email);

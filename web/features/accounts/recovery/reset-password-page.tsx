@@ -5,7 +5,7 @@ import { ApiError, api } from '../../../api.ts';
 import { queryKeys } from '../../../queries/shared-queries.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { checkNewPassword } from '../../../session/account-form/account-validation.ts';
-import { useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { SignInLink } from '../../../session/sign-in-link.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
@@ -16,12 +16,23 @@ const TITLE = 'Reset password';
 
 type Outcome = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly message: string };
 
+/** What to show if this error means that the link no longer works. */
+const refusalFor = (error: unknown): Outcome | null =>
+  error instanceof ApiError && error.code === 'link_invalid'
+    ? { kind: 'refused', message: `${error.serverMessage ?? ''} Please ask for a new one.`.trim() }
+    : null;
+
 export function ResetPasswordPage() {
   const token = useEmailLinkToken();
   const queryClient = useQueryClient();
-  const [outcome, setOutcome] = useState<Outcome | null>(
+  const [sent, setSent] = useState<Outcome | null>(
     token === null ? { kind: 'refused', message: 'This link is incomplete.' } : null,
   );
+  // Says so as the page opens. Until then, and if it cannot be known, the form is shown.
+  const check = useEmailLinkCall('reset-password', token, (link) =>
+    api('POST /api/auth/check-reset-link', { body: { token: link } }),
+  );
+  const outcome = sent ?? refusalFor(check.error);
 
   if (outcome?.kind === 'done')
     return (
@@ -44,10 +55,11 @@ export function ResetPasswordPage() {
       await api('POST /api/auth/reset-password', { body: { token: token ?? '', password } });
       // All earlier sessions have ended, including the one in this browser.
       void queryClient.invalidateQueries({ queryKey: queryKeys.user });
-      setOutcome({ kind: 'done' });
+      setSent({ kind: 'done' });
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'link_invalid')) throw error;
-      setOutcome({ kind: 'refused', message: `${error.serverMessage ?? ''} Please ask for a new one.`.trim() });
+      const refusal = refusalFor(error);
+      if (!refusal) throw error;
+      setSent(refusal);
     }
   };
   return (
