@@ -6,6 +6,7 @@ import { sidewaysOverflow } from '../support/page-checks/layout.ts';
 import {
   deleteSelected,
   mockAuditLog,
+  mockBulkDeletion,
   mockUsers,
   openUsers,
   searchBox,
@@ -22,7 +23,10 @@ test('the user list shows "Admin access required" to non-administrators and make
   await expectOnlyForAdministrators(page, { path: '/admin/users', title: 'Users | Evenkeel', adminCalls });
 });
 
-test('users can be searched by email, name and status, and the URL keeps the search', async ({ page, app }) => {
+test('users can be searched by email, name and status, and administrators cannot delete themselves', async ({
+  page,
+  app,
+}) => {
   const mark = uniqueMarker();
   const family = `Mc ${mark}`;
   await signUpInOtherBrowser(app, `plain.${mark}@example.test`);
@@ -75,10 +79,22 @@ test('users can be searched by email, name and status, and the URL keeps the sea
   await searchBox(page).fill('%');
   await expect(page.getByText('No one matches.')).toBeVisible();
   await expect(page.getByLabel('Select all on this page')).toBeHidden();
+
+  await page.getByLabel('Status').selectOption('All Users');
+  await searchBox(page).fill('admin@evenkeel');
+  const own = userRow(page, 'admin@evenkeel.test');
+  await expect(own).toContainText('You');
+  await expect(own.getByRole('checkbox')).toBeHidden();
+  await expect(own.getByRole('button')).toBeHidden();
+  await page.getByLabel('Select all on this page').click();
+  await expect(deleteSelected(page)).toBeDisabled();
 });
 
-test('a list of 1,204 users scrolls to its end with fewer than 40 rows in the DOM', async ({ page }) => {
+test('a list of 1,204 users has fewer than 40 rows in the DOM, and deleting them all shows its progress', async ({
+  page,
+}) => {
   await mockUsers(page, 1204);
+  await mockBulkDeletion(page, 1204, 300);
   await openUsers(page);
   await expect(page.getByText('1,204 users')).toBeVisible();
   await expect(usersTable(page)).toHaveAttribute('aria-rowcount', '1205');
@@ -103,12 +119,25 @@ test('a list of 1,204 users scrolls to its end with fewer than 40 rows in the DO
   await expect(deleteSelected(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
   await expect(deleteSelected(page)).toBeEnabled();
+
+  await deleteSelected(page).click();
+  await page.getByLabel('Type 1204 to continue').fill('1,204');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1,204 users' }).click();
+  const bar = page.getByRole('progressbar', { name: 'Users handled' });
+  await expect(bar).toHaveAttribute('aria-valuemax', '1204');
+  const now = Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(now);
+  await expect(page.getByText('1,203 users deleted successfully')).toBeVisible();
+  await expect(page.getByText('3 subscriptions were cancelled at the payment provider.')).toBeVisible();
+  await expect(bar).toBeHidden();
 });
 
-test('the users page fits a 320 px wide screen, with checkbox targets of at least 44 px', async ({ page }) => {
+test('the users page fits a 320 px wide screen, and its audit log loads further pages while scrolling', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await mockUsers(page, 60);
-  await mockAuditLog(page, 60);
+  await mockAuditLog(page, 120);
   await openUsers(page);
   await expect(userRow(page, 'Papadopoulou').first()).toBeVisible();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -119,22 +148,18 @@ test('the users page fits a 320 px wide screen, with checkbox targets of at leas
   const box = await userRow(page, 'reader.0@').locator('label').boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(44);
   expect(box?.height).toBeGreaterThanOrEqual(44);
-});
 
-test('the audit log loads further pages while scrolling', async ({ page }) => {
-  await mockAuditLog(page, 120);
-  await openUsers(page);
   const log = page.getByRole('table', { name: 'Logged events' });
   await expect(log).toHaveAttribute('aria-rowcount', '-1');
-  const region = page.getByRole('region', { name: 'Logged events', exact: true });
+  const events = page.getByRole('region', { name: 'Logged events', exact: true });
   await expect
     .poll(async () => {
-      await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await events.evaluate((element) => element.scrollTo(0, element.scrollHeight));
       return log.getAttribute('aria-rowcount');
     })
     .toBe('121');
   await expect(log.getByRole('row').last()).toContainText('reader.119@example.test');
-  await expect(region.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await expect(events.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
 test('figures, users and audit log can be retried one by one after failing to load', async ({
@@ -159,25 +184,11 @@ test('figures, users and audit log can be retried one by one after failing to lo
   await expect(userRow(page, 'admin@evenkeel.test')).toBeVisible();
 });
 
-test('Settings offers administrators the users page and a CSV export of subscribers', async ({
+test('Settings advises administrators to set up MFA, and offers the users page and a CSV export of subscribers', async ({
   page,
   expectTrouble,
 }) => {
   expectTrouble(/500.*\/api\/admin\/export-subscribers/);
-  await signInAsAdmin(page);
-  await page.goto('/settings');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
-  await page.route('**/api/admin/export-subscribers', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
-  await expect(page.getByText('Export Failed', { exact: true })).toBeVisible();
-  await expect(page.getByText('Export failed.', { exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
-  await expect(page).toHaveTitle('Users | Evenkeel');
-});
-
-test('Settings advises an administrator to set up MFA until it is set up', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
@@ -193,4 +204,14 @@ test('Settings advises an administrator to set up MFA until it is set up', async
   await expect(page.getByRole('button', { name: 'Export Subscribers CSV' })).toBeVisible();
   await expect(page.getByText('Two-step sign-in', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeHidden();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+  await page.route('**/api/admin/export-subscribers', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Export Subscribers CSV' }).click();
+  await expect(page.getByText('Export Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Export failed.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page).toHaveTitle('Users | Evenkeel');
 });
