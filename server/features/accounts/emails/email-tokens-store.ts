@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
-import { emailTokens } from '../../../db/schema.ts';
+import { emailTokens, users } from '../../../db/schema.ts';
 import type { EmailTokenPurpose } from './email-token.ts';
 
 export type EmailTokenRow = typeof emailTokens.$inferSelect;
@@ -53,13 +53,22 @@ const activeTokens = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Deletes and returns the token. Of several concurrent requests with the same token, only one gets the row. */
+  /**
+   * Deletes and returns the token. Of several concurrent requests with the same token, only one gets the row. The
+   * user's row is locked first, as by everything else that removes links of the user, to avoid a deadlock.
+   */
   consume: async (
     tx: Transaction,
     tokenHash: string,
     purpose: EmailTokenPurpose,
     now: Date,
   ): Promise<EmailTokenRow | null> => {
+    await tx
+      .select({ id: users.id })
+      .from(emailTokens)
+      .innerJoin(users, eq(users.id, emailTokens.userId))
+      .where(unexpired(tokenHash, purpose, now))
+      .for('update', { of: users });
     const [row] = await tx
       .delete(emailTokens)
       .where(unexpired(tokenHash, purpose, now))

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
 import { accounts, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
 import { newId } from '../../../new-id.ts';
 import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
 import type { AdjustableClock } from '../../../ports/clock/port.ts';
@@ -60,13 +60,11 @@ describeOnBothDatabases('profilePictureStore', (engine) => {
       const store = profilePictureStore(database.db);
       const { userId, identityId } = await createUserWithPicture('erased-meanwhile@example.test');
       await database.db.transaction((tx) => store.erase(tx, userId));
-      const waiting = sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       let saved: Promise<void> | undefined;
       await database.db.transaction(async (tx) => {
         await lockUser(tx, userId, 'update');
         saved = store.save(identityId, picture, clock.now());
-        await expect.poll(() => rowsOf(database.db, waiting), { timeout: 20_000 }).toHaveLength(1);
+        await untilTransactionsWait(database.db, 1);
         await tx.delete(accounts).where(eq(accounts.userId, userId));
         await tx.delete(users).where(eq(users.id, userId));
       });
