@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../contract/domain/days.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { dumpDatabase, findTraces } from '../db/testing/dump-database.ts';
 import { describeOnBothDatabases, testDatabase } from '../db/testing/test-database.ts';
+import { untilTransactionsWait } from '../db/testing/waiting-transactions.ts';
 import { newId } from '../new-id.ts';
 import { auditLogStore } from './audit-log-store.ts';
 
@@ -148,5 +149,26 @@ describeOnBothDatabases('the audit log', (engine) => {
     nowMs += 3 * 365 * DAY_MS;
     await store().removeOld();
     expect(await remainingRows()).toEqual(['360 days old']);
+  });
+
+  it.runIf(engine === 'postgres')('anonymises two users who acted on each other without a deadlock', async () => {
+    const [ann, bob] = [await someone(), await someone()];
+    const { record, anonymize } = store();
+    const action = 'admin.user_newsletter_set';
+    await record({ action, actorId: null, targetId: ann });
+    await record({ action, actorId: ann, targetId: bob });
+    await record({ action, actorId: bob, targetId: ann });
+    const isFirst = and(eq(auditLog.targetId, ann), isNull(auditLog.actorId));
+    let both: Promise<unknown> | undefined;
+    await open.db.transaction(async (tx) => {
+      await tx.select().from(auditLog).where(isFirst).for('update');
+      const anonymizeAnn = open.db.transaction((other) => anonymize(other, ann));
+      await untilTransactionsWait(open.db, 1);
+      const anonymizeBob = open.db.transaction((other) => anonymize(other, bob));
+      both = Promise.all([anonymizeAnn, anonymizeBob]);
+      await Promise.race([anonymizeBob, untilTransactionsWait(open.db, 2)]);
+    });
+    await expect(both).resolves.toBeDefined();
+    expect((await store().listAll(3)).map(({ actor, about }) => [actor, about])).toEqual(Array(3).fill([null, null]));
   });
 });

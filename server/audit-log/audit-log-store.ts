@@ -1,7 +1,7 @@
 /** The audit log of administrators' actions and of what happened to accounts. Rows are only ever added. */
 
 import { createHmac } from 'node:crypto';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/calls/admin.ts';
 import { DAY_MS } from '../../contract/domain/days.ts';
@@ -110,6 +110,7 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
      * are removed. It only remains visible which actions belong to the same administrator.
      */
     anonymize: async (tx: Transaction, userId: string): Promise<void> => {
+      await lockEvents(tx, userId);
       await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
       await tx.update(auditLog).set({ targetId: null }).where(eq(auditLog.targetId, userId));
     },
@@ -123,6 +124,21 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
       await db.delete(auditLog).where(and(lt(auditLog.at, before), sql`${auditLog.at} < now() - interval '1 year'`));
     },
   };
+}
+
+/**
+ * Locks all events of the user, in the order of their ids, so that two users who acted on each other can be erased
+ * concurrently without a deadlock.
+ */
+async function lockEvents(tx: Transaction, userId: string): Promise<void> {
+  const events = tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(or(eq(auditLog.actorId, userId), eq(auditLog.targetId, userId)))
+    .orderBy(auditLog.id)
+    .for('update')
+    .as('events');
+  await tx.select({ locked: count() }).from(events);
 }
 
 /** Null for a user who is being erased, so that their id does not reappear after `anonymize`. */
