@@ -22,8 +22,16 @@ test('the landing and sign-in pages say that cancelling takes two steps', async 
   await expect(page.getByText(/Cancel any time, in two steps\./)).toBeVisible();
 });
 
-test('cancelling takes two steps, keeps access and opens the email only afterwards', async ({ page }) => {
+test('cancelling takes two steps, changes nothing until then, keeps access and opens the email only afterwards', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/503.*subscription\/cancel/);
   await openPlan(page);
+  await test.step('without confirming, nothing changes and the button has the focus', () => keepPlan(page));
+  await test.step('a failed cancellation shows the message of the server', () =>
+    failOnce(page, 'Cancellation failed', () => cancel(page)));
+  expect(await openedMailtoLinks(page)).toEqual([]);
   const { trialEnd } = await (await page.request.get('/api/subscription-status')).json();
   await plan(page).getByRole('button', { name: 'Cancel plan' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel your plan?' });
@@ -48,8 +56,7 @@ test('cancelling takes two steps, keeps access and opens the email only afterwar
   await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
 });
 
-test('cancelling without confirming changes nothing and returns focus to the button', async ({ page }) => {
-  await openPlan(page);
+async function keepPlan(page: Page): Promise<void> {
   const button = plan(page).getByRole('button', { name: 'Cancel plan' });
   await button.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep my plan' }).click();
@@ -57,12 +64,28 @@ test('cancelling without confirming changes nothing and returns focus to the but
   const status = await (await page.request.get('/api/subscription-status')).json();
   expect(status.cancel_at_period_end).toBe(false);
   expect(await openedMailtoLinks(page)).toEqual([]);
-});
+}
 
-test('a reactivated plan can be cancelled again, and Settings shows when access ends', async ({ page }) => {
+/** The payment service does not respond to what `act` asks for. */
+async function failOnce(page: Page, title: string, act: () => Promise<void>): Promise<void> {
+  const message = "The payment service isn't responding. Please try again in a minute.";
+  const refuse = { status: 503, json: { code: 'payments_unavailable', message } };
+  await page.route('**/api/subscription/*', (route) => route.fulfill(refuse), { times: 1 });
+  await act();
+  await expect(page.getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+}
+
+test('a reactivated plan can be cancelled again, and Settings shows when access ends', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/503.*subscription\/reactivate/);
   await openPlan(page);
   await cancel(page);
-  await plan(page).getByRole('button', { name: 'Reactivate' }).click();
+  const reactivate = plan(page).getByRole('button', { name: 'Reactivate' });
+  await failOnce(page, 'Reactivation failed', () => reactivate.click());
+  await reactivate.click();
   await expect(page.getByText('Subscription reactivated', { exact: true })).toBeVisible();
   await expect(plan(page)).toContainText(/You pay £4\.99 on .+, unless you cancel before then\./);
   await cancel(page);
@@ -74,23 +97,4 @@ test('a reactivated plan can be cancelled again, and Settings shows when access 
   await expect(card).toContainText('You have access until');
   await card.getByRole('link', { name: 'See your plan' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
-});
-
-test('a failed cancellation or reactivation shows the error message of the server', async ({ page, expectTrouble }) => {
-  expectTrouble(/503.*subscription\/(cancel|reactivate)/);
-  await openPlan(page);
-  const message = "The payment service isn't responding. Please try again in a minute.";
-  const refuse = { status: 503, json: { code: 'payments_unavailable', message } };
-  await page.route('**/api/subscription/*', (route) => route.fulfill(refuse), { times: 1 });
-  await cancel(page);
-  await expect(page.getByText('Cancellation failed', { exact: true })).toBeVisible();
-  await expect(page.getByText(message, { exact: true })).toBeVisible();
-  expect(await openedMailtoLinks(page)).toEqual([]);
-  await cancel(page);
-  await expect(plan(page).getByRole('button', { name: 'Reactivate' })).toBeVisible();
-
-  await page.route('**/api/subscription/*', (route) => route.fulfill(refuse), { times: 1 });
-  await plan(page).getByRole('button', { name: 'Reactivate' }).click();
-  await expect(page.getByText('Reactivation failed', { exact: true })).toBeVisible();
-  await expect(page.getByText(message, { exact: true })).toBeVisible();
 });

@@ -12,7 +12,10 @@ import {
   waitUntilQuiet,
 } from '../support/fixtures.ts';
 
-test('a failed first charge redirects to the plan page, which shows the reason', async ({ page, expectTrouble }) => {
+test('a failed first charge redirects to the plan page, which shows the reason and offers a new card but no trial', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/);
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/settings');
@@ -36,6 +39,10 @@ test('a failed first charge redirects to the plan page, which shows the reason',
   await expect(page.getByText('Payment Failed', { exact: true })).toBeHidden();
   await waitUntilQuiet(requests);
   expect(requests()).toBeLessThan(12);
+  await expect(status.getByRole('button', { name: 'Update payment method' })).toBeVisible();
+  await expect(status.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
+  await expect(page.getByText(/free first|You pay nothing|free trial/i)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /start|subscribe/i })).toHaveCount(0);
 });
 
 const closedPages = [
@@ -44,23 +51,27 @@ const closedPages = [
   ['canceled', 'Your plan has ended, so this page is closed for now. Everything you saved is safe.'],
 ] as const;
 
-for (const [status, line] of closedPages) {
-  test(`a page that cannot be opened because the plan is ${status} says why and leads to the plan`, async ({
-    page,
-  }) => {
-    await register(page, uniqueEmail());
-    await page.route('**/api/subscription-status', async (route) => {
-      const reply = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...reply, status } });
-    });
-    await page.goto('/progress');
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText(line)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'See your plan' }).click();
-    await expect(page).toHaveURL(/\/subscription$/);
+test('a page that cannot be opened because the plan has ended or is unpaid says why and leads to the plan', async ({
+  page,
+}) => {
+  await register(page, uniqueEmail());
+  let planStatus = '';
+  await page.route('**/api/subscription-status', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, status: planStatus } });
   });
-}
+  for (const [status, line] of closedPages) {
+    planStatus = status;
+    await test.step(status, async () => {
+      await page.goto('/progress');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+      await expect(page.getByText(line)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'See your plan' }).click();
+      await expect(page).toHaveURL(/\/subscription$/);
+    });
+  }
+});
 
 const refusedCheckIn = /403.*\/api\/(quotes\/generate|check-ins\/last|user\/progress)/;
 
@@ -101,18 +112,6 @@ test('help lines that are due stay open when a check-in after access has ended l
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await expect(page.locator('#main')).toBeFocused();
-});
-
-test('the plan page after a failed charge offers a new card and cancelling, but no trial', async ({ page }) => {
-  await subscribe(page, uniqueEmail(), '4000000000000341');
-  await advanceDays(page, 4);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/subscription$/);
-  const status = page.getByRole('region', { name: 'Your current plan' });
-  await expect(status.getByRole('button', { name: 'Update payment method' })).toBeVisible();
-  await expect(status.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
-  await expect(page.getByText(/free first|You pay nothing|free trial/i)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /start|subscribe/i })).toHaveCount(0);
 });
 
 test('the plan page does not announce a trial if the server returns past_due', async ({ page }) => {

@@ -30,6 +30,8 @@ test('a declined card shows an error and keeps the form, and another card starts
 }) => {
   expectTrouble(/(?:402|ERR_FAILED).*confirm-setup/);
   await openCardForm(page);
+  await test.step('an incomplete card shows an error at each field and sends nothing', () =>
+    expectIncompleteCardRefused(page));
   await fillCard(page, '4000 0000 0000 0002');
   await start(page).click();
 
@@ -56,8 +58,39 @@ test('a declined card shows an error and keeps the form, and another card starts
   await expect(page.getByText('Payment Failed', { exact: true })).toHaveCount(0, { timeout: 1 });
 });
 
-test('a card that needs bank approval starts the trial after the approval step', async ({ page }) => {
-  await openCardForm(page);
+async function expectIncompleteCardRefused(page: Page): Promise<void> {
+  const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
+  await page.getByLabel('Expiry date').fill('01/20');
+  await start(page).click();
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter the full card number.');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expect(page.getByLabel('Expiry date')).toHaveAccessibleDescription('This card has expired.');
+  await expect(page.getByLabel('CVC')).toHaveAccessibleDescription('The CVC has 3 or 4 digits.');
+  expect(confirmations()).toBe(0);
+  await page.getByLabel('Expiry date').fill('');
+}
+
+test('a card that needs bank approval starts the trial after the approval step, also after a failed start and a way back', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*create-setup-intent/);
+  await register(page, uniqueEmail());
+  await page.route('**/api/create-setup-intent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.goto('/subscription');
+  await test.step('a payment setup that fails to start shows a toast and can be retried', async () => {
+    await start(page).click();
+    await expect(page.getByText('Failed to initialize payment setup')).toBeVisible();
+    await start(page).click();
+    await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  });
+  await test.step("'Back to Plans' shows the plans again, and the trial can still be started", async () => {
+    await page.getByRole('button', { name: 'Back to Plans' }).click();
+    await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await start(page).click();
+    await expect(page.getByLabel('Card number')).toHaveValue('');
+  });
   await fillCard(page, '4000 0025 0000 3155');
   await start(page).click();
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
@@ -68,7 +101,9 @@ test('a card that needs bank approval starts the trial after the approval step',
   await expect(page.getByText('Your free trial has started')).toHaveCount(0);
 });
 
-test('double clicks on start and confirm create one subscription', async ({ page }) => {
+test('double clicks on start and confirm create one subscription, and a second confirmation changes nothing', async ({
+  page,
+}) => {
   await register(page, uniqueEmail());
   const setups = countRequests(page, '/api/create-setup-intent');
   const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
@@ -80,13 +115,6 @@ test('double clicks on start and confirm create one subscription', async ({ page
   await start(page).dblclick();
   await expectTrial(page);
   expect([setups(), confirmations(), subscriptions()]).toEqual([1, 1, 1]);
-});
-
-test('a second confirmation of the same plan leaves the subscription unchanged', async ({ page }) => {
-  await openCardForm(page);
-  await fillCard(page, '4242 4242 4242 4242');
-  await start(page).click();
-  await expectTrial(page);
   // Without trial days the offer is dated to the second; it is not part of the plan.
   const planNow = async () => {
     const { offer: _, ...plan } = await (await page.request.get('/api/subscription-status')).json();
@@ -95,38 +123,6 @@ test('a second confirmation of the same plan leaves the subscription unchanged',
   const before = await planNow();
   await page.request.post('/api/create-subscription-after-setup');
   expect(await planNow()).toEqual(before);
-});
-
-test("'Back to Plans' shows the plans again, and the trial can still be started", async ({ page }) => {
-  await openCardForm(page);
-  await page.getByRole('button', { name: 'Back to Plans' }).click();
-  await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-  await start(page).click();
-  await expect(page.getByLabel('Card number')).toHaveValue('');
-});
-
-test('an incomplete card shows an error at each field and sends nothing', async ({ page }) => {
-  await openCardForm(page);
-  const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
-  await page.getByLabel('Expiry date').fill('01/20');
-  await start(page).click();
-  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription('Please enter the full card number.');
-  await expect(page.getByLabel('Card number')).toBeFocused();
-  await expect(page.getByLabel('Expiry date')).toHaveAccessibleDescription('This card has expired.');
-  await expect(page.getByLabel('CVC')).toHaveAccessibleDescription('The CVC has 3 or 4 digits.');
-  expect(confirmations()).toBe(0);
-});
-
-test('a payment setup that fails to start shows a toast and can be retried', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*create-setup-intent/);
-  await register(page, uniqueEmail());
-  await page.route('**/api/create-setup-intent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await page.goto('/subscription');
-  await start(page).click();
-  await expect(page.getByText('Failed to initialize payment setup')).toBeVisible();
-  await start(page).click();
-  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
 });
 
 test('a trial that was used after it was shown starts nothing until the user agrees to the charge', async ({

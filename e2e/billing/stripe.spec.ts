@@ -68,7 +68,7 @@ test("Stripe's script loads only with the card form, uses our theme and starts t
   expect(confirmations).toEqual([{ redirect: 'if_required', confirmParams: { return_url: returnUrl } }]);
 });
 
-test("the card form shows an error if Stripe's script fails to load, and can be retried", async ({
+test('a card form that fails to load, an unfinished setup and a refused card show an error and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -80,32 +80,20 @@ test("the card form shows an error if Stripe's script fails to load, and can be 
   await expect(page.getByRole('alert')).toContainText("We couldn't load Stripe's card form.");
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Card fields of Stripe')).toBeVisible();
-});
 
-test("a refused card shows Stripe's error message and can be retried", async ({ page, expectTrouble }) => {
-  expectTrouble(allowStripe);
-  await withStripePayments(page);
-  await start(page).click();
-  await expect(page.getByText('Card fields of Stripe')).toBeVisible();
-  await setNextResult(page, { error: { message: 'Your card has insufficient funds.' } });
-  await start(page).click();
-  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
-  await start(page).click();
-  await expectTrialAtHome(page);
-});
-
-test('an unfinished setup is reported as incomplete and starts no plan', async ({ page, expectTrouble }) => {
-  expectTrouble(allowStripe);
-  await withStripePayments(page);
-  await start(page).click();
-  await expect(page.getByText('Card fields of Stripe')).toBeVisible();
   await setNextResult(page, { setupIntent: { status: 'processing', last_setup_error: null } });
   const started = countRequests(page, '/api/create-subscription-after-setup');
   await start(page).click();
   await expect(page.getByText('Setup Incomplete', { exact: true })).toBeVisible();
   await expect(page.getByText('Please complete the payment setup process.')).toBeVisible();
   expect(started()).toBe(0);
+
+  await setNextResult(page, { error: { message: 'Your card has insufficient funds.' } });
+  await start(page).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your card has insufficient funds.')).toBeVisible();
+  await start(page).click();
+  await expectTrialAtHome(page);
 });
 
 test("returning from the bank's page starts the trial and removes the client secret from the URL", async ({
