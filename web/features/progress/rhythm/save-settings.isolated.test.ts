@@ -52,21 +52,29 @@ test('days of rest chosen quickly are not undone on the page by a refetch betwee
   await act(async () => save.current({ restWeekdays: [1] }));
   await act(async () => save.current({ restWeekdays: [1, 2] }));
   expect(requests.map(({ body }) => body)).toEqual([{ restWeekdays: [1] }]);
-  await answer(({ reply }) => reply({}));
+  await answer(({ reply }) => reply({ showStreak: true, restWeekdays: [1] }));
   expect(requests.map(({ body }) => body)).toEqual([{ restWeekdays: [1] }, { restWeekdays: [1, 2] }]);
   expect(isStale(queryKeys.progress)).toBe(false);
-  await answer(({ reply }) => reply({}));
+  await answer(({ reply }) => reply({ showStreak: true, restWeekdays: [1, 2] }));
   expect(client.getQueryData([...queryKeys.progress])).toMatchObject({ restWeekdays: [1, 2] });
   expect(isStale(queryKeys.progress)).toBe(true);
 });
 
-test('the setting is refetched after two failed saves in a row, since each falls back to what was shown before it', async () => {
+test.each([
+  ['both fail', [false, false], []],
+  ['the first fails', [false, true], [1, 2]],
+  ['the second fails', [true, false], [1]],
+])('days of rest end at what the server has, if of two choices %s', async (_, succeed, end) => {
   client.setQueryData([...queryKeys.progress], { showStreak: true, restWeekdays: [] });
   const save = render(useSaveRhythm);
-  await act(async () => save.current({ showStreak: false }));
-  await act(async () => save.current({ showStreak: true }));
-  await answer(({ fail }) => fail(new Error('refused')));
-  await answer(({ fail }) => fail(new Error('refused')));
+  const choices = [{ restWeekdays: [1] }, { restWeekdays: [1, 2] }];
+  for (const choice of choices) await act(async () => save.current(choice));
+  for (const [index, isSaved] of succeed.entries()) {
+    expect(client.getQueryData([...queryKeys.progress])).toMatchObject({ restWeekdays: [1, 2] });
+    const saved = { showStreak: true, ...choices[index] };
+    await answer(({ reply, fail }) => (isSaved ? reply(saved) : fail(new Error('refused'))));
+  }
+  expect(client.getQueryData([...queryKeys.progress])).toMatchObject({ showStreak: true, restWeekdays: end });
   expect(isStale(queryKeys.progress)).toBe(true);
 });
 
