@@ -49,6 +49,23 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
     expect(await acquireAt(later + 20_000)).toMatchObject({ kind: 'begun', underWay: 2 });
   });
 
+  it.each([
+    ['holds after the clock was set back by a minute, as by servers whose clocks differ', 60_000, true],
+    ['does not hold after the clock was set back further', 60_001, false],
+  ])('a lease %s', async (_, setBackMs, isHeld) => {
+    const checkInId = crypto.randomUUID();
+    const acquireAt = (now: Date) => {
+      const use = { quotaUseId: crypto.randomUUID(), limits: null, readHistory: async () => noHistory };
+      return leases.acquire({ userId, checkInId, holder: crypto.randomUUID(), ...use, mayAskService: true, now }, null);
+    };
+    const before = new Date(start.getTime() + 4 * 3_600_000);
+    const after = new Date(before.getTime() - setBackMs);
+    expect(await acquireAt(before)).toMatchObject({ kind: 'begun', underWay: 1 });
+    expect(await leases.isHeld(userId, checkInId, after)).toBe(isHeld);
+    expect(await acquireAt(after)).toMatchObject(isHeld ? { kind: 'under-way' } : { kind: 'begun', underWay: 1 });
+    await leases.removeExpired(new Date(before.getTime() + 48 * 3_600_000));
+  });
+
   it('counts a use once if another server takes over a check-in whose server crashed', async () => {
     const checkInId = crypto.randomUUID();
     const acquireAt = (ms: number) => {

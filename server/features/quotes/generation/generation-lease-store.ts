@@ -3,8 +3,9 @@
  * servers call a writer only once.
  */
 
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { LastStatements } from '../../../db/last-statements.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
@@ -25,6 +26,9 @@ const LEASE_MS = {
   /** The built-in writer takes milliseconds; the rest is for a busy database. */
   builtIn: 3_000,
 };
+
+/** A lease that expires later was taken before the clock was set back, and blocks nothing. */
+const latestExpiry = (now: Date): Date => latestCounted(new Date(now.getTime() + LEASE_MS.service));
 
 export interface GenerationLease {
   readonly userId: string;
@@ -71,12 +75,16 @@ const takeLease = statement('take_lease', (db) =>
     .onConflictDoUpdate({
       target: [quoteGenerationLeases.userId, quoteGenerationLeases.checkInId],
       set: { holder: sql`excluded.holder`, expiresAt: sql`excluded.expires_at` },
-      setWhere: lte(quoteGenerationLeases.expiresAt, sql.placeholder('now')),
+      setWhere: or(
+        lte(quoteGenerationLeases.expiresAt, sql.placeholder('now')),
+        gt(quoteGenerationLeases.expiresAt, sql.placeholder('latest')),
+      ),
     })
     // The lease itself is not among them: a statement does not see its own row.
     .returning({
       others: sql<number>`(select count(*)::int from quote_generation_leases other
-        where other.user_id = ${sql.placeholder('userId')}::uuid and other.expires_at > ${sql.placeholder('now')}::timestamptz)`,
+        where other.user_id = ${sql.placeholder('userId')}::uuid and other.expires_at > ${sql.placeholder('now')}::timestamptz
+          and other.expires_at <= ${sql.placeholder('latest')}::timestamptz)`,
     }),
 );
 const deleteLeaseOf = statement('delete_lease', (db) =>
@@ -167,7 +175,11 @@ export function generationLeaseStore(
       }),
     isHeld: async (userId: string, checkInId: string, now: Date): Promise<boolean> => {
       const isIt = and(eq(quoteGenerationLeases.userId, userId), eq(quoteGenerationLeases.checkInId, checkInId));
-      return (await db.$count(quoteGenerationLeases, and(isIt, gt(quoteGenerationLeases.expiresAt, now)))) > 0;
+      const isValid = and(
+        gt(quoteGenerationLeases.expiresAt, now),
+        lte(quoteGenerationLeases.expiresAt, latestExpiry(now)),
+      );
+      return (await db.$count(quoteGenerationLeases, and(isIt, isValid))) > 0;
     },
     /** Removes leases left behind by crashed processes. */
     removeExpired: async (now: Date): Promise<void> => {
@@ -186,7 +198,7 @@ async function insertLease(tx: Transaction, request: LeaseRequest): Promise<numb
   const { userId, checkInId, holder, now, mayAskService } = request;
   const durationMs = mayAskService ? LEASE_MS.service : LEASE_MS.builtIn;
   const lease = { holder, expiresAt: new Date(now.getTime() + durationMs) };
-  const [taken] = await takeLease(tx, { userId, checkInId, ...lease, now });
+  const [taken] = await takeLease(tx, { userId, checkInId, ...lease, now, latest: latestExpiry(now) });
   return taken?.others ?? null;
 }
 
