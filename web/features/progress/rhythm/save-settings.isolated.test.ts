@@ -67,7 +67,7 @@ test.each([
 ])('days of rest end at what the server has, if of two choices %s', async (_, succeed, end) => {
   client.setQueryData([...queryKeys.progress], { showStreak: true, restWeekdays: [] });
   const save = render(useSaveRhythm);
-  const choices = [{ restWeekdays: [1] }, { restWeekdays: [1, 2] }];
+  const choices = [{ restWeekdays: [1 as const] }, { restWeekdays: [1 as const, 2 as const] }];
   for (const choice of choices) await act(async () => save.current(choice));
   for (const [index, isSaved] of succeed.entries()) {
     expect(client.getQueryData([...queryKeys.progress])).toMatchObject({ restWeekdays: [1, 2] });
