@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { staticPages } from '../../contract/pages.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { startHangingConnection } from '../support/hanging-connection.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Opens the landing page and touches it, because nothing is cached without an interaction. */
-async function visit(page: Page): Promise<void> {
-  await page.goto('/');
+async function visit(page: Page, home = '/'): Promise<void> {
+  await page.goto(home);
   await page.keyboard.press('Shift');
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
@@ -20,6 +21,20 @@ test('the help lines open offline after one visit', async ({ page, context, expe
   await expect(page.getByRole('link', { name: /116 123/ })).toBeVisible();
   await page.getByLabel('Show lines for').selectOption('us');
   await expect(page.getByRole('link', { name: /988/ }).first()).toBeVisible();
+});
+
+test('over a connection that hangs, the help lines and the app open after a few seconds', async ({ page, app }) => {
+  const connection = await startHangingConnection(app.origin);
+  try {
+    await visit(page, connection.origin);
+    connection.hang();
+    await page.goto(`${connection.origin}/help`, { timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Talk to someone now' })).toBeVisible();
+    await page.goto(`${connection.origin}/sliders`, { timeout: 20_000 });
+    await expect(page.getByText('Loading...')).toBeVisible();
+  } finally {
+    connection.close();
+  }
 });
 
 test('an installed app opens its public pages offline', async ({ page, context, expectTrouble }) => {

@@ -9,6 +9,29 @@ import { generateSW } from 'workbox-build';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { inProject } from '../root.mjs';
 
+/** A connection that hangs, as in a tunnel, would otherwise show a blank page until the browser's own limit. */
+const PAGE_TIMEOUT_SECONDS = 5;
+
+/**
+ * A page is fetched, and taken from the cache if it has not arrived in time. It is never added to the cache. The
+ * functions are copied into the worker as text, so they use nothing from this file.
+ */
+const fetchedPage = {
+  handler: /** @type {const} */ ('NetworkFirst'),
+  options: {
+    networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS,
+    plugins: [
+      {
+        cacheWillUpdate: async () => null,
+        // Of the pages, only the static ones and the app's own (/auth) are cached. The search holds the revision.
+        cachedResponseWillBeUsed: async (/** @type {{ request: Request }} */ { request }) =>
+          (await caches.match(new URL(request.url).pathname, { ignoreSearch: true })) ??
+          caches.match('/auth', { ignoreSearch: true }),
+      },
+    ],
+  },
+};
+
 /** Cached under separate URLs: online, the pages themselves are always fetched. */
 const cachedUrlOf = (/** @type {string} */ path) => `${path}?kept`;
 /** Any path of the app that needs no session returns the app's page. */
@@ -42,8 +65,7 @@ export async function buildServiceWorker() {
     runtimeCaching: [
       ...staticPaths.map((path) => ({
         urlPattern: addressesOf(path),
-        handler: /** @type {const} */ ('NetworkOnly'),
-        options: { precacheFallback: { fallbackURL: cachedUrlOf(path) } },
+        ...fetchedPage,
       })),
       {
         // Any other page is one of the app, or the app says that it does not exist. The function is copied into the
@@ -52,8 +74,7 @@ export async function buildServiceWorker() {
           sameOrigin &&
           request.mode === 'navigate' &&
           !/^\/(?:api|sandbox|healthz|readyz|metrics)(?:\/|$)/.test(url.pathname),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: CACHED_APP_URL } },
+        ...fetchedPage,
       },
     ],
     directoryIndex: null,
