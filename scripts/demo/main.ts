@@ -103,7 +103,7 @@ function startInstructions(): string {
   return `
 The demo is there. Sign in with the password "${PASSWORD}" as
   ${demoUser.email}   ${demoUser.firstName}, who has checked in over ${DAYS} days
-  ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD_SIZE} users more and 500 subscribers of the newsletter
+  ${admin.email}  ${admin.firstName}, an administrator in the trial, with ${CROWD_SIZE} more users and 500 newsletter subscribers
 ${options.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
 }
 
