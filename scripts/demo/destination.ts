@@ -23,6 +23,10 @@ const DEMO_TABLES = [
   'suppressions',
 ];
 const MARKER_FILE = 'made-by-npm-run-demo';
+/** Written last, so that an interrupted demo is never opened as if it were complete. */
+const FINISHED_FILE = 'finished-by-npm-run-demo';
+
+const MAKE_AGAIN = 'To make it again: npm run demo -- --again';
 
 /** A message for the user at the terminal. */
 export class DemoError extends Error {}
@@ -36,13 +40,19 @@ export function clearFolder(folder: string, again: boolean): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     if (!existsSync(join(folder, MARKER_FILE)))
       throw new DemoError(`${folder} holds something that is not a demo. Choose another one with --folder.`);
-    if (!again) throw new DemoError(`There is already a demo in ${folder}. To make it again: npm run demo -- --again`);
+    if (!again && holdsFinishedDemo(folder))
+      throw new DemoError(`There is already a demo in ${folder}. To open it: npm run demo -- --start. ${MAKE_AGAIN}`);
+    if (!again) throw new DemoError(`The demo in ${folder} may be incomplete. ${MAKE_AGAIN}`);
     lockFolder(folder)();
     rmSync(folder, { recursive: true });
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, MARKER_FILE), 'npm run demo -- --again may replace this folder.\n');
 }
+
+export const markFinished = (folder: string): void => writeFileSync(join(folder, FINISHED_FILE), '');
+
+export const holdsFinishedDemo = (folder: string): boolean => existsSync(join(folder, FINISHED_FILE));
 
 /**
  * Prepares a database: removes the users of an earlier demo.
@@ -57,8 +67,7 @@ export async function clearDatabase(databaseUrl: string, again: boolean): Promis
     );
     const [{ users, demo }] = rows as [{ users: number; demo: number }];
     if (users > demo) throw new DemoError('There are other people in this database. The demo needs one of its own.');
-    if (demo > 0 && !again)
-      throw new DemoError('There is already a demo in this database. To make it again: npm run demo -- --again');
+    if (demo > 0 && !again) throw new DemoError(`There is already a demo in this database. ${MAKE_AGAIN}`);
     // There are no other users, so all plans and emails belong to the demo too, and the clock may have been moved.
     if (demo > 0) await run(DEMO_TABLES.map((table) => `delete from ${table}`).join('; '));
   } finally {

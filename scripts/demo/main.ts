@@ -14,7 +14,7 @@ import { parseOptions } from '../command-options.ts';
 import { root } from '../root.mjs';
 import { addCrowd } from './crowd.ts';
 import { CROWD_SIZE } from './crowd-plan.ts';
-import { clearDatabase, clearFolder, DemoError } from './destination.ts';
+import { clearDatabase, clearFolder, DemoError, holdsFinishedDemo, markFinished } from './destination.ts';
 import { DAYS } from './four-months.ts';
 import { addSubscribers } from './subscribers.ts';
 import { addAdmin, addDemoUser, admin, type DemoApp, demoUser, type HeldClock } from './users.ts';
@@ -83,6 +83,13 @@ async function fill(seed: number): Promise<void> {
   await addCrowd(config, new Date(), seed);
 }
 
+async function make(seed: number): Promise<void> {
+  if (databaseUrl) await clearDatabase(databaseUrl, options.again);
+  if (!databaseUrl) clearFolder(folder, options.again);
+  await fill(seed);
+  if (!databaseUrl) markFinished(folder);
+}
+
 /** The sign-in library dates sign-ups by the machine's clock, not by the demo's. */
 async function backdateSignUp(): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl, dataDir: folder });
@@ -119,9 +126,8 @@ try {
   if (!Number.isSafeInteger(seed)) throw new DemoError('--seed takes a whole number.');
   // Fails early, before minutes are spent on the data.
   if (options.start) readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl });
-  if (databaseUrl) await clearDatabase(databaseUrl, options.again);
-  if (!databaseUrl) clearFolder(folder, options.again);
-  await fill(seed);
+  const opensExisting = options.start && !options.again && !databaseUrl && holdsFinishedDemo(folder);
+  if (!opensExisting) await make(seed);
   console.log(startInstructions());
   if (options.start) await startServer();
 } catch (error) {
