@@ -614,7 +614,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are extremely anxious {now}. Something quite ordinary, said by somebody else, can be good to hear.',
+      body: "You are extremely anxious {now}. It's often good to hear somebody else say something quite dull.",
     },
     {
       id: 'anxiety-high-62',
@@ -775,7 +775,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: '{Now} you feel nervous. Something small to hold, like a smooth stone or a warm cup, can be steadying.',
+      body: '{Now} you feel nervous. A small thing in the hand, like a smooth stone or a warm cup, is steadying.',
     },
     {
       id: 'anxiety-high-80',

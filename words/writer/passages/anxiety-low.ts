@@ -235,7 +235,7 @@ export const anxietyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Worry is quiet this morning. The first hour can be enjoyed as it comes.',
+      body: 'Worry is quiet this morning. The first hour is all yours, to take as it comes.',
     },
     {
       id: 'anxiety-low-24',

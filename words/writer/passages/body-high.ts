@@ -126,7 +126,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'There is a lot on your mind {now}. Your body is at ease, and you may sit back and let it be comfortable.',
+      body: "There is a lot on your mind {now}. Your body is at ease, and it won't hurry you.",
     },
     {
       id: 'body-high-13',
@@ -175,7 +175,7 @@ export const bodyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Your body is comfortable {now}, and you are unsure which way to go. You may enjoy the comfort while you don't know.",
+      body: "Your body is comfortable {now}, and you are unsure which way to go. You can enjoy the comfort while you don't know.",
     },
     {
       id: 'body-high-17',
@@ -205,7 +205,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['body-high-step-06', 'body-high-step-56', 'body-high-step-02'],
-      body: 'Your body is at ease {now}, and your thoughts are scattered. You may stay comfortable while they wander.',
+      body: 'Your body is at ease {now}, and your thoughts are scattered. They can wander about while you stay comfortable.',
     },
     {
       id: 'body-high-20',

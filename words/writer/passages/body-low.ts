@@ -190,7 +190,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your body hurts {now}, and you have people to lean on. You may let them help with ordinary things, like lifting or fetching.',
+      body: 'Your body hurts {now}, and you have people to lean on. Lifting and fetching are jobs that people are glad to be asked for.',
     },
     {
       id: 'body-low-20',
@@ -746,7 +746,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are in real pain tonight. The evening can be about whatever makes it a little easier.',
+      body: 'You are in real pain tonight. The evening has no other job than to make it a little easier.',
     },
     {
       id: 'body-low-78',

@@ -197,7 +197,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-05', 'challenge-high-step-02', 'challenge-high-step-10'],
-      body: 'You are up against a lot {now}, and you are clear about what matters to you. It can be clear and still be heavy.',
+      body: "You are up against a lot {now}, and you are clear about what matters to you. Knowing what it is for doesn't make the work any lighter.",
     },
     {
       id: 'challenge-high-20',
@@ -228,7 +228,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-51', 'challenge-high-step-06', 'challenge-high-step-07'],
-      body: 'Your plate is full {now}. Some of it may be able to wait.',
+      body: 'Your plate is full {now}. Not everything on it has the same right to be there today.',
     },
     {
       id: 'challenge-high-23',

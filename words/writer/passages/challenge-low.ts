@@ -19,7 +19,7 @@ export const challengeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'This is a light morning, with little being asked of you. It can be enjoyed as it comes.',
+      body: "This is a light morning, with little being asked of you. It's a pleasure not to hurry over it.",
     },
     {
       id: 'challenge-low-03',
@@ -218,7 +218,7 @@ export const challengeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['focus-low-step-03', 'focus-low-step-02'],
-      body: 'There are few demands on you {now}, and it is hard to concentrate. Your thoughts may come and go as they like.',
+      body: 'There are few demands on you {now}, and it is hard to concentrate. Your thoughts can come and go as they like.',
     },
     {
       id: 'challenge-low-21',

@@ -171,7 +171,7 @@ export const changes: PassageFile = {
         side: 'purpose.high',
         way: 'up',
       },
-      body: '{Now} you know what matters to you better than usual. Choices can be simpler that way.',
+      body: '{Now} you know what matters to you better than usual. That makes for simpler choices.',
     },
     {
       id: 'changes-13',
@@ -847,7 +847,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'Hope is faint {now}, and you slept better than is usual for you. The good sleep is worth having, and the future can be left alone.',
+      body: "Hope is faint {now}, and you slept better than is usual for you. The good sleep is worth having, and you needn't make it mean anything.",
     },
     {
       id: 'changes-62',
@@ -1346,7 +1346,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You are up against more than usual {now}, and hope is hard to find. Some of the load may be handed to someone else.',
+      body: 'You are up against more than usual {now}, and hope is hard to find. Nobody should have to face more with less, and some of it is for somebody else.',
     },
     {
       id: 'changes-106',
@@ -2019,19 +2019,6 @@ export const changes: PassageFile = {
       body: 'You have much less hope than usual {now}. You are worth listening to with hope or without it.',
     },
     {
-      id: 'changes-167',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      change: {
-        side: 'hope.low',
-        way: 'down',
-      },
-      body: 'You have a bit less hope than usual {now}, and a kind word would be welcome.',
-    },
-    {
       id: 'changes-168',
       lead: 'anxiety.high',
       strength: 'end',
@@ -2147,7 +2134,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'up',
       },
-      body: 'You doubt yourself {now}, though a little less than is usual for you. The part that has eased can be enjoyed without waiting for the rest.',
+      body: "You doubt yourself {now}, though a little less than is usual for you. It's good to be let off some of it, even if the rest is still there.",
     },
     {
       id: 'changes-177',

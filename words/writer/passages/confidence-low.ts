@@ -106,7 +106,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-low-step-03', 'confidence-low-step-08'],
-      body: 'You doubt yourself {now}, and you can see what is good around you. You may look at yourself as kindly as you look at other things.',
+      body: 'You doubt yourself {now}, and you can see what is good around you. You deserve to be looked at in that same kind light.',
     },
     {
       id: 'confidence-low-11',
@@ -362,15 +362,6 @@ export const confidenceLow: PassageFile = {
       body: 'Your trust in yourself is shaky {now}. Plenty of right answers have been given in an unsure voice.',
     },
     {
-      id: 'confidence-low-37',
-      lead: 'confidence.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: "You doubt yourself {now}, and that's a hard voice to have so close by.",
-    },
-    {
       id: 'confidence-low-38',
       lead: 'confidence.low',
       strength: 'mild',
@@ -438,15 +429,6 @@ export const confidenceLow: PassageFile = {
       body: "Your confidence is very low {now}. On a day like this your own opinion of yourself needn't be the only one you go by.",
     },
     {
-      id: 'confidence-low-46',
-      lead: 'confidence.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'It is very hard to trust yourself {now}, and someone else can be sure for a while.',
-    },
-    {
       id: 'confidence-low-47',
       lead: 'confidence.low',
       strength: 'end',
@@ -507,7 +489,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You have some doubts about yourself {now}. A doubt can be wrong, like any other thought.',
+      body: 'You have some doubts about yourself {now}. Doubts are wrong as often as any other thoughts.',
     },
     {
       id: 'confidence-low-54',

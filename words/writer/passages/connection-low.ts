@@ -67,7 +67,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-51'],
       image: 'company',
-      body: 'It is hard to feel hope {now}, and you feel alone. You may want company without having to talk about the future.',
+      body: "It is hard to feel hope {now}, and you feel alone. You needn't sound hopeful to be good company, or to ask for some.",
     },
     {
       id: 'connection-low-07',
@@ -259,7 +259,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-56', 'connection-low-step-11', 'connection-low-step-51'],
-      body: 'Hope is faint {now}, and people feel distant. You may miss having someone near.',
+      body: "Hope is faint {now}, and people feel distant. It's natural to miss having someone near.",
     },
     {
       id: 'connection-low-25',
@@ -381,7 +381,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'People feel distant tonight. Missing somebody to talk to is only human, and a familiar voice on the radio can be some company.',
+      body: "People feel distant tonight. It's only human to miss a talk with someone, and a voice you know on the radio is some company.",
     },
     {
       id: 'connection-low-37',
@@ -424,16 +424,6 @@ export const connectionLow: PassageFile = {
       body: "{Now} you are not getting far, and you feel alone. You don't need good news to get in touch with someone.",
     },
     {
-      id: 'connection-low-41',
-      lead: 'connection.low',
-      also: ['challenge.high'],
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'You are up against a lot {now}, and you feel alone with it. It would be good to be listened to.',
-    },
-    {
       id: 'connection-low-42',
       lead: 'connection.low',
       also: ['focus.low'],
@@ -453,17 +443,6 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. Someone kind would have you exactly as you are.",
-    },
-    {
-      id: 'connection-low-44',
-      lead: 'connection.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      hours: ['afternoon'],
-      kinds: ['validation'],
-      shape: 'see-turn-step',
-      steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You feel alone this afternoon, and a few words with someone, about nothing much, would be good.',
     },
     {
       id: 'connection-low-45',
@@ -609,7 +588,7 @@ export const connectionLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'People feel distant this afternoon. A few words with anyone at all can be welcome.',
+      body: 'People feel distant this afternoon. A few words with anyone at all would shorten it.',
     },
     {
       id: 'connection-low-60',
@@ -647,7 +626,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling alone is hard {now}, and it can happen to anyone. Someone else may be wishing for a message at this very minute.',
+      body: 'Feeling alone is hard {now}, and it can happen to anyone. Others are wishing for a message at this very minute too.',
     },
     {
       id: 'connection-low-64',
@@ -656,7 +635,7 @@ export const connectionLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "People feel far off {now}, and that's not the only hard thing. Of all the things that would help, a bit of company may be the first.",
+      body: "People feel far off {now}, and that's not the only hard thing. It's a pity to have so much to tell and nobody near to tell it to.",
     },
     {
       id: 'connection-low-65',
@@ -771,15 +750,6 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: 'Loneliness is strong {now}. "It\'s lonely here" is enough, to anyone who will listen.',
-    },
-    {
-      id: 'connection-low-77',
-      lead: 'connection.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You feel a bit distant from people {now}, and one short hello often brings one back.',
     },
     {
       id: 'connection-low-78',
@@ -909,7 +879,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'People seem far off tonight. Writing to somebody can be some company, sent or not.',
+      body: 'People seem far off tonight. Writing to somebody is some company, sent or not.',
     },
   ],
   steps: [

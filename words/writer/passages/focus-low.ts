@@ -106,7 +106,7 @@ export const focusLow: PassageFile = {
       shape: 'two-true',
       steps: ['focus-low-step-09', 'focus-low-step-12'],
       image: 'company',
-      body: 'It is hard to think {now}, and you have people to lean on. One of them may do the thinking for a while.',
+      body: 'It is hard to think {now}, and you have people to lean on. One of them could do the thinking for a while.',
     },
     {
       id: 'focus-low-11',
@@ -126,7 +126,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: '{Now} your thoughts are foggy, and you doubt yourself. What you think of yourself in that fog may not be fair.',
+      body: '{Now} your thoughts are foggy, and you doubt yourself. Fog is no place to take a clear look at anyone, least of all yourself.',
     },
     {
       id: 'focus-low-13',
@@ -376,7 +376,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind is all over the place {now}, and it may stay there for a bit.',
+      body: "Your mind is all over the place {now}, and it needn't be called back at once.",
     },
     {
       id: 'focus-low-39',
@@ -426,7 +426,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'There is fog in your head {now}. Anything that needs careful reading can be put off.',
+      body: "There is fog in your head {now}. Whatever needs careful reading won't mind waiting.",
     },
     {
       id: 'focus-low-44',
@@ -535,7 +535,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are easily distracted {now}. Small things can be done in whatever order you come across them.',
+      body: 'You are easily distracted {now}. Small things are as good in any order as in the right one.',
     },
     {
       id: 'focus-low-57',
@@ -599,7 +599,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Your mind keeps wandering {now}. It may be looking for a rest.',
+      body: "Your mind keeps wandering {now}. It has its reasons, and it isn't being naughty.",
     },
     {
       id: 'focus-low-64',

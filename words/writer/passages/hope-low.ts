@@ -291,7 +291,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, and you can still see what is good. That can be enjoyed without looking any further ahead.',
+      body: 'Hope is faint tonight, and you can still see what is good. You can enjoy it without looking any further ahead.',
     },
     {
       id: 'hope-low-27',
@@ -496,7 +496,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your body aches {now}, and hope is faint. Being looked after a little comes first, and the future can be left for now.',
+      body: "Your body aches {now}, and hope is faint. You deserve looking after, and the future doesn't need you today.",
     },
     {
       id: 'hope-low-47',
@@ -508,16 +508,6 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
       body: "A lot is pressing on you {now}, and hope is faint. It's hard to see ahead with so much in the way, and you needn't see ahead today.",
-    },
-    {
-      id: 'hope-low-48',
-      lead: 'hope.low',
-      never: ['urgency.high'],
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'Hope is a bit thin {now}, and today is near enough to plan for.',
     },
     {
       id: 'hope-low-49',
@@ -605,15 +595,6 @@ export const hopeLow: PassageFile = {
       body: 'So much is pressing on you tonight, and hope is hard to find. Nobody should have to get through an evening like that without company.',
     },
     {
-      id: 'hope-low-57',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'Hope is faint {now}, and it would be good to hear a friendly word from someone.',
-    },
-    {
       id: 'hope-low-58',
       lead: 'hope.low',
       strength: 'mild',
@@ -621,7 +602,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-13', 'hope-low-step-57', 'hope-low-step-11'],
-      body: 'It is hard to feel hopeful {now}. Something nice now can be enjoyed without asking where it leads.',
+      body: 'It is hard to feel hopeful {now}. You can enjoy something nice without asking where it leads.',
     },
     {
       id: 'hope-low-59',
@@ -651,7 +632,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Tonight hope is faint. What is ahead can be thought about by daylight.',
+      body: 'Tonight hope is faint. What is ahead is easier to think about by daylight.',
     },
     {
       id: 'hope-low-62',
@@ -697,7 +678,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to look forward to anything {now}. You may want somebody near who asks nothing of you.',
+      body: 'It is very hard to look forward to anything {now}. You can have somebody near who asks nothing of you.',
     },
     {
       id: 'hope-low-68',
@@ -738,16 +719,6 @@ export const hopeLow: PassageFile = {
       body: 'It is very hard to feel hopeful {now}. You are allowed to say so, and to be met with kindness.',
     },
     {
-      id: 'hope-low-72',
-      lead: 'hope.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      image: 'company',
-      body: '{Now} hope is hard to find, and a kind voice would be good to hear.',
-    },
-    {
       id: 'hope-low-73',
       lead: 'hope.low',
       strength: 'end',
@@ -770,15 +741,6 @@ export const hopeLow: PassageFile = {
       body: "It's evening, and it is hard to hope. Someone can hear that as it is, without trying to cheer you up.",
     },
     {
-      id: 'hope-low-75',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: "Hope is a bit faint {now}, and you needn't put a brave face on it.",
-    },
-    {
       id: 'hope-low-76',
       lead: 'hope.low',
       strength: 'mild',
@@ -795,15 +757,6 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       body: "It is a bit hard to hope {now}. Hope goes up and down for reasons that don't show, and you can be kind to yourself meanwhile.",
-    },
-    {
-      id: 'hope-low-78',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'Hope is thin {now}, and somebody being kind to you would be welcome.',
     },
     {
       id: 'hope-low-80',

@@ -42,7 +42,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} it is very hard to get going. Getting washed or dressed can be plenty, and so can staying put.',
+      body: '{Now} it is very hard to get going. Getting washed or dressed is plenty, and so is staying put.',
     },
     {
       id: 'motivation-low-05',
@@ -334,7 +334,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
-      body: "You need help soon, and you can't get started {now}. Asking can be the only thing you do today.",
+      body: "You need help soon, and you can't get started {now}. Asking is one start, and the rest needn't follow today.",
     },
     {
       id: 'motivation-low-34',

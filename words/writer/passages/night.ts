@@ -279,7 +279,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body is sore tonight, and it can be hard to lie still. You can turn over as often as you like.',
+      body: "Your body is sore tonight, and it's hard to lie still. You can turn over as often as you like.",
     },
     {
       id: 'night-25',

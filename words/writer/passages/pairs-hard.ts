@@ -200,7 +200,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
-      body: 'You have a heavy load {now}, and few people to share it. It can be done a little at a time, and some left undone.',
+      body: "You have a heavy load {now}, and few people to share it. It's no failing if you do a little and leave the rest.",
     },
     {
       id: 'pairs-hard-19',
@@ -478,7 +478,7 @@ export const pairsHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
       image: 'company',
-      body: 'You feel alone {now}, and unsure which way to go. It can be easier to think with somebody to talk to.',
+      body: 'You feel alone {now}, and unsure which way to go. Some questions only come out straight when they are said to somebody.',
     },
     {
       id: 'pairs-hard-44',
@@ -632,17 +632,6 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: "Fear is loud {now}, after a bad night. Nothing big has to be decided while it's this loud.",
-    },
-    {
-      id: 'pairs-hard-58',
-      lead: 'anxiety.high',
-      alsoAtEnd: ['sleep.low'],
-      strength: 'end',
-      weights: ['some', 'many'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You slept very badly, you are very anxious {now}, and a kind voice would be good for you.',
     },
     {
       id: 'pairs-hard-59',

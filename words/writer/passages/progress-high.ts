@@ -334,7 +334,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}. The story of it can be told to someone, best part first.',
+      body: 'Things are going well {now}. It makes a good story to tell someone, best part first.',
     },
     {
       id: 'progress-high-35',

@@ -244,15 +244,6 @@ export const progressLow: PassageFile = {
       body: 'Your goals feel a long way off {now}, with other things hard as well. They are still yours from a distance, and nothing about them has to be done today.',
     },
     {
-      id: 'progress-low-24',
-      lead: 'progress.low',
-      strength: 'any',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'one-breath',
-      body: 'There is a long way to go {now}, and the next small part is the only one in view.',
-    },
-    {
       id: 'progress-low-26',
       lead: 'progress.low',
       strength: 'mild',
@@ -268,7 +259,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, and other things are hard too. You may let your goals go slowly while you see to the rest.',
+      body: 'Progress is slow {now}, and other things are hard too. Your goals can go slowly while you see to the rest.',
     },
     {
       id: 'progress-low-28',
@@ -380,7 +371,7 @@ export const progressLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon progress is slow. You may leave it alone, look out of the window, and come back.',
+      body: "This afternoon progress is slow. It won't spoil if you look out of the window and come back.",
     },
     {
       id: 'progress-low-39',
@@ -520,15 +511,6 @@ export const progressLow: PassageFile = {
       body: 'You are not getting far {now}. One small piece will do for today.',
     },
     {
-      id: 'progress-low-55',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'You are a bit stuck {now}, and another part may be ready to move.',
-    },
-    {
       id: 'progress-low-56',
       lead: 'progress.low',
       strength: 'end',
@@ -581,7 +563,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are not getting far. That happens to everyone, and a proper pause may be the best thing for it.',
+      body: '{Now} you are not getting far. That happens to everyone, and a proper pause is not giving up.',
     },
     {
       id: 'progress-low-62',
@@ -645,7 +627,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are a bit stuck. Explaining it to somebody may show you where.',
+      body: '{Now} you are a bit stuck. Sometimes explaining it to somebody shows you where.',
     },
     {
       id: 'progress-low-69',

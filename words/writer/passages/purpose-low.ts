@@ -126,7 +126,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-13', 'purpose-low-step-51'],
-      body: 'Which way to go is unclear {now}. Something pleasant can be done for no reason at all.',
+      body: 'Which way to go is unclear {now}. Something pleasant needs no reason at all.',
     },
     {
       id: 'purpose-low-13',
@@ -193,7 +193,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-02', 'purpose-low-step-07'],
-      body: 'You slept badly, and it is unclear {now} what things are for. Most things look smaller on too little sleep, and the question can be left for now.',
+      body: 'You slept badly, and it is unclear {now} what things are for. Most things look smaller on too little sleep, and so large a question looks worse.',
     },
     {
       id: 'purpose-low-19',
@@ -247,7 +247,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to know what matters {now}, and the question may stay open for a while.',
+      body: 'It is hard to know what matters {now}, and the question is big enough to leave open.',
     },
     {
       id: 'purpose-low-24',
@@ -481,7 +481,7 @@ export const purposeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'What matters is hard to make out this afternoon. Something ordinary that you like may be easier to think about.',
+      body: 'What matters is hard to make out this afternoon. Something ordinary that you like is easier to think about.',
     },
     {
       id: 'purpose-low-47',
@@ -513,16 +513,6 @@ export const purposeLow: PassageFile = {
       body: "You feel lost {now}, and you needn't look for the way without company.",
     },
     {
-      id: 'purpose-low-50',
-      lead: 'purpose.low',
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['distance'],
-      shape: 'one-breath',
-      image: 'road',
-      body: 'It is a bit unclear which way to go {now}, and a kind word on the way would be nice.',
-    },
-    {
       id: 'purpose-low-51',
       lead: 'purpose.low',
       strength: 'mild',
@@ -548,16 +538,6 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: 'You feel very lost {now}. Someone can hear that long before you can explain it.',
-    },
-    {
-      id: 'purpose-low-54',
-      lead: 'purpose.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      image: 'company',
-      body: 'You feel adrift {now}, and someone to keep you company would be welcome.',
     },
     {
       id: 'purpose-low-55',
@@ -595,7 +575,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling lost is hard {now}. It may be a relief to say it aloud to somebody.',
+      body: 'Feeling lost is hard {now}. You can say it aloud to somebody without knowing what you want them to do.',
     },
     {
       id: 'purpose-low-59',
@@ -678,7 +658,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is unclear where you are heading {now}, and a kind word or a warm drink can be nice all the same.',
+      body: 'It is unclear where you are heading {now}, and a kind word or a warm drink is nice all the same.',
     },
     {
       id: 'purpose-low-70',
@@ -751,7 +731,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Tonight you feel lost, and the evening can be spent on something small and warm.',
+      body: 'Tonight you feel lost, and the evening needs no direction to have something small and warm in it.',
     },
     {
       id: 'purpose-low-78',
@@ -760,7 +740,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} your direction is a bit unclear. The next corner may be near enough to aim for.',
+      body: '{Now} your direction is a bit unclear. The next corner is near enough to aim for.',
     },
     {
       id: 'purpose-low-79',
@@ -770,7 +750,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'What it is all for is unclear tonight. A good supper, or a good story, can be enjoyed all the same.',
+      body: 'What it is all for is unclear tonight. A good supper, or a good story, is good without an answer.',
     },
   ],
   steps: [

@@ -107,7 +107,7 @@ export const sleepHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are rested in the small hours. You may be up or lie down, whichever you would like.',
+      body: 'You are rested in the small hours. Up or lying down, the night is yours.',
     },
     {
       id: 'sleep-high-11',

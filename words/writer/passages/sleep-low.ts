@@ -44,7 +44,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-09'],
-      body: 'Your head is foggy {now}, and you slept very badly. Everything may take twice as long, and nobody should be surprised.',
+      body: 'Your head is foggy {now}, and you slept very badly. If everything takes twice as long, nobody should be surprised.',
     },
     {
       id: 'sleep-low-05',
@@ -310,7 +310,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-57', 'sleep-low-step-52'],
-      body: 'You are tired {now}, and other things are hard too. They can be taken slowly, one at a time.',
+      body: 'You are tired {now}, and other things are hard too. To tired eyes everything looks larger, and the tiredness is only one part of it.',
     },
     {
       id: 'sleep-low-33',
@@ -342,7 +342,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You slept very badly, and you doubt yourself {now}. Some of that doubt may be tiredness talking.',
+      body: "You slept very badly, and you doubt yourself {now}. Doubts grow on too little sleep, and they needn't be taken at their own size.",
     },
     {
       id: 'sleep-low-36',
@@ -385,16 +385,6 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       body: 'You slept badly. Every chair you pass today is there for you.',
-    },
-    {
-      id: 'sleep-low-40',
-      lead: 'sleep.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      hours: ['morning'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You slept badly, so most things may take longer this morning.',
     },
     {
       id: 'sleep-low-41',
@@ -454,7 +444,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52', 'sleep-low-step-57'],
-      body: 'You are tired {now}, with other hard things to deal with as well. Some of them can be put off.',
+      body: "You are tired {now}, with other hard things to deal with as well. It's fair to put some of them off.",
     },
     {
       id: 'sleep-low-47',

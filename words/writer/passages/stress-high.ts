@@ -28,7 +28,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is a great deal on your plate {now}, and you are overwhelmed. What comes first may be a glass of water.',
+      body: 'There is a great deal on your plate {now}, and you are overwhelmed. Even a glass of water is allowed to come before it.',
     },
     {
       id: 'stress-high-04',
@@ -116,7 +116,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning you are overwhelmed. Things can be taken one at a time, with a pause in between.',
+      body: "This morning you are overwhelmed. Nobody can take it all in at once, and you don't have to try.",
     },
     {
       id: 'stress-high-12',
@@ -388,7 +388,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-10', 'hope-low-step-02', 'stress-high-step-11'],
-      body: 'Hope is low {now}, and you are overwhelmed. The future can be left for now, and somebody can help you with today.',
+      body: 'Hope is low {now}, and you are overwhelmed. Nobody needs you to have hope for all of it, and somebody can help you with today.',
     },
     {
       id: 'stress-high-38',
@@ -550,7 +550,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-14', 'stress-high-step-15'],
-      body: "{Now} you are tense, and that's not all that is hard. The rest may wait its turn.",
+      body: "{Now} you are tense, and that's not all that is hard. It's fair to let the rest wait its turn.",
     },
     {
       id: 'stress-high-56',
@@ -676,7 +676,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'With this much pressing on you {now}, someone else may find it easier to see what could be dropped.',
+      body: "With this much pressing on you {now}, it's easier for someone else to see what could be dropped.",
     },
     {
       id: 'stress-high-70',
@@ -798,7 +798,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are swamped tonight. Tonight's part of it can be very small.",
+      body: "You are swamped tonight. It's all right if tonight's part of it is very small.",
     },
     {
       id: 'stress-high-83',

@@ -348,7 +348,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: '{Now} you are calm, and the next cup of something can be drunk to the bottom.',
+      body: '{Now} you are calm, and the next cup of something is yours to the bottom.',
     },
     {
       id: 'stress-low-36',

@@ -109,7 +109,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'There is a lot on your plate {now}, and you have people to lean on. Some of it may be shared.',
+      body: 'There is a lot on your plate {now}, and you have people to lean on. It was never meant to be eaten alone.',
     },
     {
       id: 'support-high-11',
@@ -233,7 +233,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You have people to lean on {now}, and they may like being asked.',
+      body: 'You have people to lean on {now}, and most people like being asked.',
     },
     {
       id: 'support-high-23',

@@ -113,7 +113,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-12', 'support-low-step-04'],
-      body: 'You feel a long way from people {now}, with very little support. Someone you hardly know may be easier to ask than someone you know well.',
+      body: "You feel a long way from people {now}, with very little support. Sometimes it's easier to ask someone you hardly know than someone you know well.",
     },
     {
       id: 'support-low-11',
@@ -239,7 +239,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-54', 'support-low-step-05'],
-      body: 'You feel near to people {now}, and there is not much help around. One of them may be easy to ask.',
+      body: "You feel near to people {now}, and there is not much help around. It's easier to ask when you already like each other.",
     },
     {
       id: 'support-low-23',
@@ -321,7 +321,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are short on help {now}. What you can't do by yourself may wait.",
+      body: 'You are short on help {now}. What takes more than you have is allowed to wait.',
     },
     {
       id: 'support-low-31',
@@ -381,7 +381,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-57', 'connection-low-step-08'],
-      body: 'It is hard to get going {now}, and there is not much help around. Starting can be easier with someone there.',
+      body: 'It is hard to get going {now}, and there is not much help around. With no one waiting or watching, a slow start is no laziness.',
     },
     {
       id: 'support-low-37',
@@ -402,7 +402,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'connection-low-step-55'],
-      body: 'It is hard to know what matters {now}, and you feel on your own with that. It can be good to have someone to think aloud with.',
+      body: 'It is hard to know what matters {now}, and you feel on your own with that. Some thoughts need a second person before they come out straight.',
     },
     {
       id: 'support-low-39',
@@ -434,7 +434,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are not getting far {now}, and you feel on your own with it. Asking somebody can be the next bit of progress.',
+      body: 'You are not getting far {now}, and you feel on your own with it. Asking somebody is progress too.',
     },
     {
       id: 'support-low-42',
@@ -484,7 +484,7 @@ export const supportLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is not much help around this morning, so you may do the parts that matter to you and skip some others.',
+      body: 'There is not much help around this morning, so you can do the parts that matter to you and skip some others.',
     },
     {
       id: 'support-low-47',
@@ -542,7 +542,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'There is very little support to call on {now}, and a small thing may be the easiest to ask for.',
+      body: "There is very little support to call on {now}, so it's fair to ask for one small thing and see.",
     },
     {
       id: 'support-low-54',
@@ -618,7 +618,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There are not many hands to help {now}. Something may have to be dropped for lack of hands, and that's no failing.",
+      body: "There are not many hands to help {now}. If something has to be dropped, that's no failing in you.",
     },
     {
       id: 'support-low-63',
@@ -657,15 +657,6 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'You have not much support to call on tonight. What you can manage is all that anyone should expect.',
-    },
-    {
-      id: 'support-low-69',
-      lead: 'support.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You have not much support {now}, and you deserve a bit more of it.',
     },
     {
       id: 'support-low-70',

@@ -47,7 +47,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
-      body: "You don't have to know how you are {now}. You may find out later, or not at all.",
+      body: "You don't have to know how you are {now}. There is no date by which it has to be clear.",
     },
     {
       id: 'unsaid-06',

@@ -647,7 +647,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help right away. You may be as blunt about it as you like.',
+      body: 'You need help right away. Be as blunt about it as you like when somebody answers.',
     },
     {
       id: 'urgency-high-63',
@@ -885,16 +885,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help of some kind soon. Working out which kind can be part of the help.',
-    },
-    {
-      id: 'urgency-high-87',
-      lead: 'urgency.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You need help right now, and that can be the first thing you say.',
+      body: 'You need help of some kind soon. Working out which kind is part of the help.',
     },
     {
       id: 'urgency-high-88',
@@ -930,7 +921,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'What you need is help soon, and you may ask more than once.',
+      body: 'What you need is help soon, and you have a right to ask more than once.',
     },
     {
       id: 'urgency-high-92',
@@ -1147,7 +1138,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You need help quite soon. It can be asked for in the middle of an ordinary conversation.',
+      body: "You need help quite soon. It's easily slipped into an ordinary conversation, between one thing and another.",
     },
     {
       id: 'urgency-high-116',
@@ -1166,15 +1157,6 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'one-breath',
       body: 'You could do with help soon, and what kind is yours to say.',
-    },
-    {
-      id: 'urgency-high-118',
-      lead: 'urgency.high',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: "You need help soon, and it's good sense to ask early.",
     },
     {
       id: 'urgency-high-119',
@@ -1228,7 +1210,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help fairly soon. It can be a relief to say so plainly.',
+      body: "You need help fairly soon. You don't owe anyone a good reason for it.",
     },
     {
       id: 'urgency-high-125',

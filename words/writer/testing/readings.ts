@@ -12,6 +12,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -22,6 +23,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -32,6 +34,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -42,6 +45,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -52,6 +56,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -62,6 +67,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -70,6 +76,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -80,6 +87,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -90,6 +98,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -100,6 +109,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -110,6 +120,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -123,6 +134,8 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-27: 51 bodies for a filled-in day, each read by the same editor as it was written',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -133,6 +146,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -143,6 +157,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -150,6 +165,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -160,6 +176,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -170,6 +187,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -180,6 +198,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -190,6 +209,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -197,6 +217,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'most-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -204,6 +225,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -214,6 +236,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'motivation-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -224,6 +247,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -231,6 +255,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'pairs-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -239,6 +264,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -249,6 +275,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -259,6 +286,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -268,6 +296,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -278,6 +307,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -288,6 +318,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -298,6 +329,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -308,6 +340,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -318,6 +351,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -328,6 +362,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -338,6 +373,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -346,6 +382,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
   'urgency-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -356,5 +393,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
+    '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
   ],
 };

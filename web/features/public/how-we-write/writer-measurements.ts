@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,438 and 496',
+    measured: '2,469 and 496',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,19 +45,19 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '95 in 100',
+    measured: '96 in 100',
     limit: 'at least 75',
     holds: true,
   },
   {
     what: 'when anxiety is at its worst, the text names it (941 realistic days)',
-    measured: '92 in 100',
+    measured: '93 in 100',
     limit: 'at least 85',
     holds: true,
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '93 in 100',
+    measured: '92 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -128,7 +128,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '3.3 in 100',
+    measured: '3.6 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -140,7 +140,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts in the most frequent form (one sentence and no step)',
-    measured: '31 in 100',
+    measured: '30 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -237,13 +237,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '984 of 1,000',
+    measured: '986 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '4.2, 6.1, 8.0',
+    measured: '4.1, 6.1, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
