@@ -37,21 +37,6 @@ test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/403.*\/api\/(user\/(change-password|data-export|sessions\/end-others)|auth\/confirm-identity)/),
 );
 
-test('reauthentication with a password completes the password change', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
-  await startPasswordChange(page, 'Change password');
-  await expect(page.getByLabel('Your password')).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.type('not my password');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/password is wrong/);
-  await page.getByLabel('Your password').fill('a quiet harbour');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password has been changed.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
 test('reauthentication through a social login returns to the password form', async ({ page }) => {
   const email = uniqueEmail();
   await signInAtProvider(page, email);
@@ -95,9 +80,7 @@ const confirmByKeyboard = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-test('a data export downloads after reauthentication', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
+async function exportEverything(page: Page): Promise<void> {
   await requireReauthentication(page, '/api/user/data-export');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export everything' }).press('Enter');
@@ -105,11 +88,9 @@ test('a data export downloads after reauthentication', async ({ page }) => {
   expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
   await expect(page.getByText('Data Export Complete')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-});
+}
 
-test('reauthentication for an export keeps the account deletion dialog open behind it', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
+async function exportBeforeDeletion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const exportFirst = page.getByRole('button', { name: 'Export my data first' });
   await requireReauthentication(page, '/api/user/data-export');
@@ -127,17 +108,38 @@ test('reauthentication for an export keeps the account deletion dialog open behi
   expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-});
+}
 
-test('other sessions are ended after reauthentication', async ({ page, request }) => {
+async function changePassword(page: Page): Promise<void> {
+  await startPasswordChange(page, 'Change password');
+  await expect(page.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('not my password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/password is wrong/);
+  await page.getByLabel('Your password').fill('a quiet harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('reauthentication with a password completes exports, the end of other sessions and the password change', async ({
+  page,
+  request,
+}) => {
   const email = uniqueEmail();
   await subscribe(page, email);
   const response = await request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
   expect(response.status()).toBe(200);
   await page.goto('/settings#sign-ins');
-  await requireReauthentication(page, '/api/user/sessions/end-others');
-  await page.getByRole('button', { name: 'Sign out all others' }).press('Enter');
-  await confirmByKeyboard(page);
-  await expect(page.getByText('1 other device signed out')).toBeVisible();
-  expect((await request.get('/api/user')).status()).toBe(401);
+  await test.step('other sessions are ended', async () => {
+    await requireReauthentication(page, '/api/user/sessions/end-others');
+    await page.getByRole('button', { name: 'Sign out all others' }).press('Enter');
+    await confirmByKeyboard(page);
+    await expect(page.getByText('1 other device signed out')).toBeVisible();
+    expect((await request.get('/api/user')).status()).toBe(401);
+  });
+  await test.step('a data export downloads', () => exportEverything(page));
+  await test.step('an export keeps the account deletion dialog open behind it', () => exportBeforeDeletion(page));
+  await test.step('the password is changed', () => changePassword(page));
 });

@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { checkIn, expect, rate, register, signIn, signUp, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, rate, register, signIn, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test('a user can sign out and, after a wrong password, sign in again', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
@@ -27,21 +28,27 @@ test('a user can sign out and, after a wrong password, sign in again', async ({ 
   await expect(page.getByText(quote.text.slice(0, 60))).toBeVisible();
 });
 
-test('a failed sign-in request shows an error and can be retried', async ({ page, expectTrouble }) => {
-  expectTrouble(/\/api\/auth\/login/);
+test('the sign-in page keeps the email on each of its forms, and shows what failed', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409.*\/api\/auth\/register|\/api\/auth\/login/);
   const email = uniqueEmail();
   await subscribe(page, email);
   await page.context().clearCookies();
-  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
   await page.goto('/auth');
+  await test.step('an email typed on one form is there on the others', () => expectSameEmailOnEachForm(page));
+  await test.step('registering an existing email shows an error at its field', () =>
+    expectRegistrationRefused(page, email));
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
   await signIn(page, email);
   await expect(page.getByRole('alert')).not.toBeEmpty();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('an email typed on one form of the sign-in page is there on the others', async ({ page }) => {
-  await page.goto('/auth');
+async function expectSameEmailOnEachForm(page: Page): Promise<void> {
   const email = page.getByLabel('Email');
   await email.fill('ada@example.test');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -52,7 +59,16 @@ test('an email typed on one form of the sign-in page is there on the others', as
   await expect(email).toHaveValue('ada.lovelace@example.test');
   await page.getByRole('button', { name: 'Back to Sign In' }).click();
   await expect(email).toHaveValue('ada.lovelace@example.test');
-});
+}
+
+async function expectRegistrationRefused(page: Page, email: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Create Account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('another harbour');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/If it's yours, sign in instead/);
+}
 
 test('a check-in refused because the session has ended is kept, and sent after signing in', async ({
   page,
@@ -95,34 +111,6 @@ test('a page whose session has ended says so, and leads to the sign-in page and 
   await expect(page.getByText("You've been signed out")).toBeHidden();
 });
 
-test('registering an existing email shows an error at its field', async ({ page, expectTrouble }) => {
-  expectTrouble(/409.*\/api\/auth\/register/);
-  const email = uniqueEmail();
-  await register(page, email);
-  await page.context().clearCookies();
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Create Account' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('another harbour');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/If it's yours, sign in instead/);
-});
-
-test('creating an account shows a welcome that mentions the free trial', async ({ page }) => {
-  await signUp(page, uniqueEmail());
-  await expect(
-    page.getByText('Welcome to Evenkeel! Please complete your subscription to start your 3-day free trial.'),
-  ).toBeVisible();
-});
-
-test('/auth redirects a user with a plan to Home', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
-});
-
 test('a user without a plan is redirected from / and gets a link to the plan on other pages', async ({ page }) => {
   await register(page, uniqueEmail());
   await page.goto('/');
@@ -133,11 +121,13 @@ test('a user without a plan is redirected from / and gets a link to the plan on 
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test('signing in returns to the app page it was requested from, including the query', async ({ page }) => {
+test('signing in returns to the app page it was requested from, and /auth then leads a user with a plan to Home', async ({
+  page,
+}) => {
   const email = uniqueEmail();
   await subscribe(page, email);
-  await page.context().clearCookies();
   for (const path of ['/sliders', '/progress?date=2026-11-20']) {
+    await page.context().clearCookies();
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -145,8 +135,10 @@ test('signing in returns to the app page it was requested from, including the qu
     await signIn(page, email);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
-    await page.context().clearCookies();
   }
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
 test('an unknown path returns 404 with a link to the homepage', async ({ page, expectTrouble }) => {
@@ -156,7 +148,7 @@ test('an unknown path returns 404 with a link to the homepage', async ({ page, e
   await expect(page).toHaveTitle('404 Page Not Found | Evenkeel');
   await page.getByRole('link', { name: 'Go to the homepage' }).click();
   await expect(page).toHaveURL('/');
-  for (const path of ['/', '/auth', '/sliders', '/help']) expect((await page.goto(path))?.status()).toBe(200);
+  for (const path of ['/', '/auth', '/sliders', '/help']) expect((await page.request.get(path)).status()).toBe(200);
 });
 
 test('app pages call /api/user only if there is a session', async ({ page }) => {
