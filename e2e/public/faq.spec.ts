@@ -63,25 +63,11 @@ test('opening a question sets the URL hash without a history entry, and closing 
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('questions can be searched, opened and closed with the keyboard alone', async ({ page }) => {
+test('questions can be searched and opened with the keyboard alone, and "Keep several open" also expands them all', async ({
+  page,
+}) => {
   await page.goto('/faq');
-  await tabTo(page, search(page));
-  await page.keyboard.type('account safe');
-  await expect(page.getByText('1 question matches.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(search(page)).toHaveValue('');
-  await expect(search(page)).toBeFocused();
-  await tabTo(page, summary(page, 'How do I start?'));
-  await page.keyboard.press('Enter');
-  await expectOnlyOpen(page, 'How do I start?');
-  await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
-  await tabTo(page, summary(page, 'How do I start?'), 'Shift+Tab');
-  await page.keyboard.press('Space');
-  await expect(openItems(page)).toHaveCount(0);
-});
-
-test('"Keep several open" also offers to expand and collapse all questions', async ({ page }) => {
-  await page.goto('/faq');
+  await test.step('with the keyboard alone', () => searchAndOpenByKeyboard(page));
   await expect(page.getByRole('button', { name: 'Expand All' })).toBeHidden();
   await several(page).check();
   await summary(page, CANCEL).click();
@@ -101,6 +87,22 @@ test('"Keep several open" also offers to expand and collapse all questions', asy
   await expect(openItems(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/faq$/);
 });
+
+async function searchAndOpenByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, search(page));
+  await page.keyboard.type('account safe');
+  await expect(page.getByText('1 question matches.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await expect(search(page)).toBeFocused();
+  await tabTo(page, summary(page, 'How do I start?'));
+  await page.keyboard.press('Enter');
+  await expectOnlyOpen(page, 'How do I start?');
+  await tabTo(page, page.getByRole('link', { name: 'Create an account' }));
+  await tabTo(page, summary(page, 'How do I start?'), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(openItems(page)).toHaveCount(0);
+}
 
 test('the search covers questions and answers, shows the count and keeps open questions open', async ({ page }) => {
   await page.goto('/faq');
@@ -126,23 +128,12 @@ test('the search covers questions and answers, shows the count and keeps open qu
   await expect(shownItems(page)).toHaveCount(ALL);
 });
 
-test('an answer taller than 500 px becomes a scrollable, focusable region', async ({ page }) => {
+test('the FAQ has a title, canonical URL, Open Graph title and FAQPage data, and scrolls answers taller than 500 px', async ({
+  page,
+  app,
+}) => {
   await page.goto('/faq#does-it-work-with-a-screen-reader');
-  const answer = item(page, 'Does it work with a screen reader').locator('[data-faq-answer]');
-  await expect(answer).toBeVisible();
-  await expect(answer).not.toHaveAttribute('tabindex');
-  // As for a user who needs very large text.
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '48px';
-  });
-  await expect(answer).toHaveAttribute('tabindex', '0');
-  await expect(answer).toHaveRole('region');
-  await expect(answer).toHaveAccessibleName('Does it work with a screen reader or a keyboard?');
-  expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(500);
-});
-
-test('the FAQ has a title, canonical URL, Open Graph title and FAQPage data', async ({ page, app }) => {
-  await page.goto('/faq#how-do-i-cancel');
+  await test.step('a tall answer becomes a scrollable, focusable region', () => expectTallAnswerScrollable(page));
   await expect(page).toHaveTitle('FAQ | Evenkeel');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.origin}/faq`);
@@ -156,6 +147,20 @@ test('the FAQ has a title, canonical URL, Open Graph title and FAQPage data', as
   await expect(page).toHaveTitle('Terms | Evenkeel');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.origin}/terms`);
 });
+
+async function expectTallAnswerScrollable(page: Page): Promise<void> {
+  const answer = item(page, 'Does it work with a screen reader').locator('[data-faq-answer]');
+  await expect(answer).toBeVisible();
+  await expect(answer).not.toHaveAttribute('tabindex');
+  // As for a user who needs very large text.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '48px';
+  });
+  await expect(answer).toHaveAttribute('tabindex', '0');
+  await expect(answer).toHaveRole('region');
+  await expect(answer).toHaveAccessibleName('Does it work with a screen reader or a keyboard?');
+  expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(500);
+}
 
 test.describe('FAQ without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

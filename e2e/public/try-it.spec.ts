@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { grantHealthConsent, PASSWORD, startTrial } from '../../server/testing/user-actions.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { pageClient } from '../support/api.ts';
-import { expect, test, uniqueEmail } from '../support/fixtures.ts';
+import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Try it now' });
@@ -93,21 +93,6 @@ test('"Try it now" writes a first quote within three taps, in place of the sampl
   expect(taps).toBeLessThanOrEqual(3);
 });
 
-test('"Try it now" shows each slider as not set until it is used', async ({ page }) => {
-  await open(page);
-  const sliders = section(page).getByRole('slider');
-  const marks = section(page).locator('.thumb, .word');
-  await expect(sliders).toHaveCount(5);
-  for (const one of await sliders.all()) await expect(one).toHaveAttribute('aria-valuetext', 'Not set');
-  await expect(marks).toHaveText(Array(10).fill(''));
-  await slider(page, 'Hope').click();
-  await expect(slider(page, 'Hope')).toHaveAttribute('aria-valuetext', /^3 of 5, \w/);
-  await expect(marks.filter({ hasText: /./ })).toHaveCount(2);
-  await slider(page, 'Anxiety').focus();
-  await page.keyboard.press('Tab');
-  await expect(slider(page, 'Anxiety')).toHaveAttribute('aria-valuetext', 'Not set');
-});
-
 test('"Try it now" requests only its scripts, after a slider is touched, and stores nothing', async ({ page, app }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(`${request.method()} ${request.url().replace(app.origin, '')}`));
@@ -128,8 +113,22 @@ test('"Try it now" requests only its scripts, after a slider is touched, and sto
   await expect(section(page).getByText('For example, with stress 4 and sleep 2')).toBeVisible();
 });
 
-test('"Try it now" opens the help lines for very hard ratings and closes them for better ones', async ({ page }) => {
+test('"Try it now" shows sliders as not set until used, and opens the help lines for very hard ratings only', async ({
+  page,
+}) => {
   await open(page);
+  const sliders = section(page).getByRole('slider');
+  const marks = section(page).locator('.thumb, .word');
+  await expect(sliders).toHaveCount(5);
+  for (const one of await sliders.all()) await expect(one).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(marks).toHaveText(Array(10).fill(''));
+  await slider(page, 'Hope').click();
+  await expect(slider(page, 'Hope')).toHaveAttribute('aria-valuetext', /^3 of 5, \w/);
+  await expect(marks.filter({ hasText: /./ })).toHaveCount(2);
+  await slider(page, 'Anxiety').focus();
+  await page.keyboard.press('Tab');
+  await expect(slider(page, 'Anxiety')).toHaveAttribute('aria-valuetext', 'Not set');
+
   await rate(page, { Hope: '1', Anxiety: '5' });
   await write(page).click();
   await expect(another(page)).toBeFocused();
@@ -211,12 +210,10 @@ test('signing out deletes draft ratings that were never used', async ({ page }) 
   await rate(page, { Stress: '4' });
   await write(page).click();
   await section(page).getByRole('link', { name: 'Keep these ratings and sign up' }).click();
-  await page.getByLabel('Email').fill(uniqueEmail());
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page).toHaveURL(/\/subscription$/);
-  expect(await draft(page)).not.toBeNull();
+  await expect(page).toHaveURL(/\/auth#create-account$/);
+  await register(page, uniqueEmail());
   await page.goto('/settings');
+  expect(await draft(page)).not.toBeNull();
   await page.getByRole('link', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect(await draft(page)).toBeNull();
