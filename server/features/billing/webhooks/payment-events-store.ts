@@ -8,12 +8,17 @@ export type PaymentEventsStore = ReturnType<typeof paymentEventsStore>;
 const CURSOR_ROW_ID = 1;
 
 export const paymentEventsStore = (db: Database) => ({
-  /** Which of these customers belong to a user. Those of deleted users are omitted. */
+  /**
+   * Which of these customers belong to a user. Those of deleted users are omitted. The others cannot be erased before
+   * the transaction ends, or an event that it stores would remain after the erasure.
+   */
   findKnownCustomers: async (tx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
     const rows = await tx
       .select({ customerId: subscriptions.customerId })
       .from(subscriptions)
-      .where(inArray(subscriptions.customerId, [...customerIds]));
+      .where(inArray(subscriptions.customerId, [...customerIds]))
+      .orderBy(asc(subscriptions.customerId))
+      .for('key share');
     return new Set(rows.map((row) => row.customerId));
   },
 

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
+import { paymentEvents, subscriptions, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
+import { newId } from '../../../new-id.ts';
+import { systemClock } from '../../../ports/clock/system-clock.ts';
+import { subscriptionStore } from '../subscription/subscription-store.ts';
+import { paymentEventsStore } from './payment-events-store.ts';
+import { recordEvents } from './webhook-events.ts';
+
+describeOnBothDatabases('paymentEventsStore', (engine) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+  });
+  afterAll(() => database.close());
+
+  const createCustomer = async (customerId: string) => {
+    const [userId, now] = [newId(systemClock), systemClock.now()];
+    const times = { createdAt: now, updatedAt: now };
+    await database.db.insert(users).values({ id: userId, email: `${customerId}@example.test`, ...times });
+    await database.db.insert(subscriptions).values({ userId, customerId, status: 'none', ...times });
+    return userId;
+  };
+  const receive = (customerId: string) =>
+    recordEvents(
+      {
+        store: subscriptionStore(database.db),
+        events: paymentEventsStore(database.db),
+        clock: systemClock,
+        jobs: { enqueue: async () => {} },
+      },
+      [{ id: `evt_${customerId}`, customerId, type: 'invoice.paid' }],
+    );
+  const storedEvents = (customerId: string) =>
+    database.db.select().from(paymentEvents).where(eq(paymentEvents.customerId, customerId));
+
+  it('stores an event of a known customer only', async () => {
+    await createCustomer('cus_known');
+    for (const customerId of ['cus_known', 'cus_unknown']) await receive(customerId);
+    expect(await storedEvents('cus_known')).toHaveLength(1);
+    expect(await storedEvents('cus_unknown')).toEqual([]);
+  });
+
+  it.runIf(engine === 'postgres')('stores no event of a user who is being erased when it arrives', async () => {
+    const userId = await createCustomer('cus_erased');
+    let received: Promise<void> | undefined;
+    await database.db.transaction(async (tx) => {
+      await lockUser(tx, userId, 'update');
+      await subscriptionStore(database.db).erase(tx, userId);
+      await paymentEventsStore(database.db).deleteByCustomer(tx, 'cus_erased');
+      received = receive('cus_erased');
+      await Promise.race([received, untilTransactionsWait(database.db, 1)]);
+      await tx.delete(users).where(eq(users.id, userId));
+    });
+    await received;
+    expect(await storedEvents('cus_erased')).toEqual([]);
+  });
+});
