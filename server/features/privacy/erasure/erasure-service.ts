@@ -101,7 +101,7 @@ export function erasureService(deps: ErasureDeps) {
 
     /**
      * Runs steps 1 and 2 in one transaction, for an administrator.
-     * @param alsoInTransaction runs in the same transaction.
+     * @param alsoInTransaction runs in the same transaction, before the erasure.
      */
     eraseAccount: async (
       userId: string,
@@ -111,11 +111,12 @@ export function erasureService(deps: ErasureDeps) {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
         if (!user) return failure('not_found');
         if (user.isLastAdmin) return failure('last_admin');
+        // First, because it locks the administrator, and the erasure locks events that the administrator caused.
+        await alsoInTransaction?.(tx);
         const paymentsEnded = await store.isCustomer(tx, userId);
         const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
-        await alsoInTransaction?.(tx);
         return { deletion, paymentsEnded };
       });
       if (isFailure(erased)) return erased;
