@@ -74,7 +74,9 @@ test('the privacy notice names the cookies, the session lifetime and the US cris
 
 test('the privacy notice says what is stored about sign-in attempts, devices and AI requests, and for how long', () => {
   expect(textOf(privacy)).not.toContain('only held in memory');
-  expect(textOf(privacy)).toContain('Counts of attempts to sign in: a day at most.');
+  expect(textOf(privacy)).toContain(
+    'Counts of attempts to sign in, of check-ins and of reported quotes: a day at most.',
+  );
   expect(textOf(privacy)).toContain('signed in from a network before: 90 days.');
   expect(textOf(privacy)).toContain('signed in from: 400 days after the last time.');
   expect(textOf(privacy)).toContain('what an AI service was sent for them');

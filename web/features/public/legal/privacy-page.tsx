@@ -106,7 +106,7 @@ const sections: readonly LegalSection[] = [
           "Quotes you reported to us: 400 days. As your name isn't with them, we can't find them to remove them sooner.",
           'Your account activity: two years.',
           "The kinds of device you've signed in from: 400 days after the last time.",
-          "Counts of attempts to sign in: a day at most. That you've signed in from a network before: 90 days. Deleting your account doesn't end these sooner, as the codes don't say whose they are.",
+          "Counts of attempts to sign in, of check-ins and of reported quotes: a day at most. That you've signed in from a network before: 90 days. Deleting your account doesn't end these sooner, as the codes don't say whose they are.",
           'A choice about cookies made without an account: thirteen months.',
         ]}
       />,
