@@ -21,3 +21,24 @@ test('print shows every loaded entry, and the list is as before afterwards', asy
   await page.emulateMedia({ media: 'screen' });
   await expect.poll(() => rows(page).count()).toBeLessThan(40);
 });
+
+test('print says how many older entries are not loaded, and so not printed', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await mockHistory(page, 500);
+  await page.route('**/api/user/progress', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), totalEntries: 500 } });
+  });
+  await page.goto('/progress');
+  await expect(rows(page).first()).toBeVisible();
+  const notPrinted = page.getByText(/^Not printed: 4\d\d older entries\./);
+  await expect(notPrinted).toBeAttached();
+  await expect(notPrinted).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(notPrinted).toBeVisible();
+  // The list may load another page meanwhile.
+  const countPrintedAndNot = async () =>
+    (await rows(page).count()) + Number(/\d+/.exec((await notPrinted.textContent()) ?? '')?.[0]);
+  await expect.poll(countPrintedAndNot).toBe(500);
+});

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiReply } from '../../../api.ts';
+import { progressQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
+import { formatCount } from '../../../ui/data-display/format-count.ts';
 import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
@@ -33,6 +35,7 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
     if (entries.length === 0) return empty;
     return (
       <JourneyList entries={entries} today={today} query={query}>
+        {date === null && query.hasNextPage && <NotPrinted loaded={entries.length} />}
         <OlderPages query={query} beginning={beginning} />
       </JourneyList>
     );
@@ -66,10 +69,17 @@ function OlderPages({ query, beginning }: OlderPagesProps) {
   return isFetchNextPageError ? (
     <LoadFailure text="We couldn't load the older entries." onRetry={loadMore} retrying={isFetchingNextPage} />
   ) : (
-    <Button variant="secondary" pending={isFetchingNextPage} onClick={loadMore}>
+    <Button variant="secondary" className="print:hidden" pending={isFetchingNextPage} onClick={loadMore}>
       {isFetchingNextPage ? 'Loading...' : 'Show older entries'}
     </Button>
   );
+}
+
+/** On paper, the list would otherwise seem to be complete. */
+function NotPrinted({ loaded }: { readonly loaded: number }) {
+  const { data } = useQuery(progressQuery);
+  const older = data ? formatCount(data.totalEntries - loaded, 'older entry', 'older entries') : 'older entries';
+  return <p className="hidden print:block">{`Not printed: ${older}. Load them on the page to print them.`}</p>;
 }
 
 function LoadingJourney() {
