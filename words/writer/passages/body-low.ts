@@ -82,7 +82,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are in pain {now}, with a lot pressing on you. Pain is a full day's work by itself, and nobody fair would count what else got done.",
+      body: "You are in pain {now}, with a lot pressing on you. Pain is a full day's work by itself, whatever else gets done or doesn't.",
     },
     {
       id: 'body-low-09',
@@ -160,7 +160,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your body hurts. Nobody kind would hurry a friend who hurts, and the same goes for you.',
+      body: '{Now} your body hurts. You would not hurry a friend who hurts, and the same goes for you.',
     },
     {
       id: 'body-low-17',
@@ -727,7 +727,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'This much pain is hard company {now}. Nobody should have to put up with it politely, or without help.',
+      body: "This much pain is hard company {now}. You don't have to put up with it politely, or without help.",
     },
     {
       id: 'body-low-76',

@@ -2029,7 +2029,7 @@ export const changes: PassageFile = {
         side: 'anxiety.high',
         way: 'up',
       },
-      body: 'There is far more worry than usual {now}. Nobody should have to listen to that much of it by themselves.',
+      body: 'There is far more worry than usual {now}. That much of it should not be listened to in silence, and someone else could hear it with you.',
     },
     {
       id: 'changes-169',

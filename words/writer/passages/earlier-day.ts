@@ -1540,7 +1540,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Up against a lot, you felt far from people that day. Nobody ought to face it without company, and you can have some now.',
+      body: "Up against a lot, you felt far from people that day. It's hard to face so much without company, and asking for some now is not too late.",
     },
     {
       id: 'earlier-day-143',
@@ -1627,7 +1627,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Help was hard to find that day. You went without more than is fair, and you have every right to some today.',
+      body: 'Help was hard to find that day. You went without more than is fair, and you deserve some today.',
     },
     {
       id: 'earlier-day-151',
@@ -1728,7 +1728,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day you were overwhelmed. Nobody takes in that much at once, and you have nothing to explain now.',
+      body: 'That day you were overwhelmed. It was more than a person takes in at once, and you have nothing to explain now.',
     },
     {
       id: 'earlier-day-161',

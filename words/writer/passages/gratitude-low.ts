@@ -94,7 +94,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is very hard to find {now}, and other things are hard too. You can tell somebody only the hard ones, and add nothing good.',
+      body: "Gratitude is very hard to find {now}, and other things are hard too. It's fair to tell somebody only the hard ones, and add nothing good.",
     },
     {
       id: 'gratitude-low-11',
@@ -243,7 +243,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Thanks do not come easily {now}, and there is not much help around. It's hard to feel thankful while you are short of help, and nobody should ask it of you.",
+      body: "Thanks do not come easily {now}, and there is not much help around. It's hard to feel thankful while you are short of help, and you needn't pretend.",
     },
     {
       id: 'gratitude-low-26',
@@ -274,7 +274,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Fear is very strong {now}, and gratitude is very hard to find. There is no room for thanks in a fright, and nobody should expect any.',
+      body: "Fear is very strong {now}, and gratitude is very hard to find. A fright leaves no room for thanks, and you needn't look for any.",
     },
     {
       id: 'gratitude-low-29',

@@ -747,7 +747,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope feels faint {now}. Nobody gets to hurry you into cheering up.',
+      body: 'Hope feels faint {now}. Cheering up is not a duty, and being low is no rudeness.',
     },
     {
       id: 'hope-low-77',

@@ -115,7 +115,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Little is moving {now}, it is hard to know which way to go, and hope is hard to find. You can ask for company and nothing else: no plan, no cheering up.',
+      body: "Little is moving {now}, it is hard to know which way to go, and hope is hard to find. It's fair to ask for company and nothing else: no plan, no cheering up.",
     },
     {
       id: 'most-hard-12',

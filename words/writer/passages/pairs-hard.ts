@@ -1538,7 +1538,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Your body aches {now}, and it is very hard to feel thankful. Aching puts anyone out of sorts, and nobody fair would hold that against you.',
+      body: 'Your body aches {now}, and it is very hard to feel thankful. Aching puts anyone out of sorts, and thanks would be asking a lot.',
     },
     {
       id: 'pairs-hard-148',

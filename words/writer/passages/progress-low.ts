@@ -63,7 +63,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and your goals are not moving. Nobody can push and be pushed on at the same time.',
+      body: "A lot is pressing on you {now}, and your goals are not moving. It's hard to push while you are being pushed.",
     },
     {
       id: 'progress-low-07',
@@ -536,7 +536,7 @@ export const progressLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You have a long way to go {now}. Nobody does a long way in one go, and a breather is part of it.',
+      body: 'You have a long way to go {now}. A long way is always done in pieces, and a breather is part of it.',
     },
     {
       id: 'progress-low-59',

@@ -20,7 +20,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and it is hard to get started. Someone can sit with you while you have no plan at all.',
+      body: 'You feel lost {now}, and it is hard to get started. No plan is needed before someone comes to sit with you.',
     },
     {
       id: 'purpose-low-03',
@@ -400,7 +400,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Feeling lost is tiring {now}. You can stop looking for a while without giving up on finding.',
+      body: 'Feeling lost is tiring {now}. A rest from looking is not the same as giving up on finding.',
     },
     {
       id: 'purpose-low-39',
@@ -575,7 +575,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling lost is hard {now}. You can say it aloud to somebody without knowing what you want them to do.',
+      body: "Feeling lost is hard {now}. It's possible to say so to somebody without knowing what you want them to do.",
     },
     {
       id: 'purpose-low-59',

@@ -504,7 +504,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "After such a bad night's sleep, patience runs short {now}, and nobody kind would hold it against you.",
+      body: "After such a bad night's sleep, patience runs short {now}, and a kind person will understand it.",
     },
     {
       id: 'sleep-low-53',

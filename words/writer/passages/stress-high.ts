@@ -73,7 +73,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-11', 'stress-high-step-53'],
-      body: 'So much is pressing on you {now}, and your body aches. Either one is hard to bear, and nobody fair would ask you to hurry as well.',
+      body: 'So much is pressing on you {now}, and your body aches. Either one is hard to bear, and you have a right to go slowly with both.',
     },
     {
       id: 'stress-high-08',
@@ -116,7 +116,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "This morning you are overwhelmed. Nobody can take it all in at once, and you don't have to try.",
+      body: "This morning you are overwhelmed. It won't all go in at once, and you don't have to make it.",
     },
     {
       id: 'stress-high-12',
@@ -388,7 +388,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-10', 'hope-low-step-02', 'stress-high-step-11'],
-      body: 'Hope is low {now}, and you are overwhelmed. Nobody needs you to have hope for all of it, and somebody can help you with today.',
+      body: "Hope is low {now}, and you are overwhelmed. You don't need hope for all of it, and somebody can help you with today.",
     },
     {
       id: 'stress-high-38',
@@ -399,7 +399,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much at once {now}, and it is hard to think. When everything calls at the same time, nobody can hear which one matters.',
+      body: "There is too much at once {now}, and it is hard to think. When everything calls at the same time, it's hard to hear which one matters.",
     },
     {
       id: 'stress-high-39',
@@ -657,7 +657,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are wound up tonight. It's hard to unwind to order, and nobody can do it by trying harder.",
+      body: "You are wound up tonight. Unwinding doesn't come to order, and trying harder only winds it tighter.",
     },
     {
       id: 'stress-high-68',

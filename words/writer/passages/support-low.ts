@@ -206,7 +206,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-51'],
-      body: '{Now} you are anxious, without much support. Nobody has to be able to solve it to be worth asking over.',
+      body: "{Now} you are anxious, without much support. A person needn't be able to solve it to be worth asking over.",
     },
     {
       id: 'support-low-20',

@@ -247,7 +247,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '11, 32, 58', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '11, 32, 59', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
