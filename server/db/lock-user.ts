@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from './client.ts';
 import { users } from './schema.ts';
 
@@ -26,4 +26,17 @@ export async function lockUser(tx: Transaction, userId: string, lock: UserLock):
   const { email, emailVerified } = users;
   const [user] = await tx.select({ email, emailVerified }).from(users).where(eq(users.id, userId)).for(lock);
   return user ?? null;
+}
+
+/**
+ * Locks several users, in the order of their ids, as everything that locks more than one does: an erasure of an
+ * administrator locks all of them, and a rotation of keys locks users in batches.
+ */
+export async function lockUsers(tx: Transaction, userIds: readonly string[], lock: UserLock): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id))
+    .for(lock);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '../client.ts';
+import type { Database, Transaction } from '../client.ts';
 import { rowsOf } from '../rows-of.ts';
 
 const waiting = sql`
@@ -12,4 +12,22 @@ const waiting = sql`
  */
 export async function untilTransactionsWait(db: Database, count: number): Promise<void> {
   await expect.poll(() => rowsOf(db, waiting), { timeout: 20_000 }).toHaveLength(count);
+}
+
+/**
+ * Starts both pieces of work while another transaction holds the lock, and ends that once both wait. If one waits with
+ * a row locked that the other needs next, they deadlock.
+ */
+export async function whileLocked<Result>(
+  db: Database,
+  lock: (tx: Transaction) => Promise<unknown>,
+  work: readonly [() => Promise<Result>, () => Promise<Result>],
+): Promise<PromiseSettledResult<Result>[]> {
+  let settled: Promise<PromiseSettledResult<Result>[]> | undefined;
+  await db.transaction(async (tx) => {
+    await lock(tx);
+    settled = Promise.allSettled(work.map((start) => start()));
+    await untilTransactionsWait(db, work.length);
+  });
+  return (await settled) ?? [];
 }

@@ -69,10 +69,13 @@ export const personalDataStore = (db: Database) => ({
   lockUser: (tx: Transaction, userId: string) => lockUser(tx, userId, 'update'),
 
   /**
-   * Deletes in the order in which unsubscribing locks the rows: subscription, then preference. Whoever claims a
+   * Deletes in the order in which sending locks the rows: issue, then recipient. Removes the user as the one who sent
+   * an issue, which deleting the user's row would do too, but only after the recipients were locked. Then in the order
+   * in which unsubscribing locks them: subscription, then preference. Whoever claims a
    * delivery to one of them locks that row, so the deliveries are deleted last, when all of them are visible.
    */
   erase: async (tx: Transaction, userId: string, addresses: string[]): Promise<void> => {
+    await tx.update(newsletterIssues).set({ createdBy: null }).where(eq(newsletterIssues.createdBy, userId));
     await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, addresses));
     await tx.delete(emailPreferences).where(eq(emailPreferences.userId, userId));
     await tx

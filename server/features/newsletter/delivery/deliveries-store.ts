@@ -133,7 +133,8 @@ export const deliveriesStore = (db: Database) => ({
   },
 
   /**
-   * Records the outcome of these deliveries, each once, and updates the issue's counts.
+   * Records the outcome of these deliveries, each once, and updates the issue's counts. The issue is locked before its
+   * deliveries, as by an erasure of the administrator who sent it, and those in the order of their ids.
    *
    * It runs in a transaction because the embedded database caches the plans of statements outside of one. A plan made
    * while the table is empty would scan the whole table for every twenty deliveries once it is large.
@@ -144,14 +145,19 @@ export const deliveriesStore = (db: Database) => ({
         with answers as (
           select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
             as a(id uuid, state text, attempts smallint, "dueAt" timestamptz, answer text, suppress boolean)
+        ), issue as materialized (
+          select id from newsletter_issues where id = ${issueId} for no key update
+        ), locked as materialized (
+          select d.id from newsletter_deliveries d
+          where d.id in (select id from answers) and exists (select from issue) order by d.id for no key update
         ), marked as (
           update newsletter_deliveries d
           set state = a.state, attempts = a.attempts, due_at = a."dueAt", answer = a.answer
-          from answers a where d.id = a.id and d.state in ('claimed', 'waiting')
+          from answers a join locked on locked.id = a.id where d.id = a.id and d.state in ('claimed', 'waiting')
           returning d.email, d.state, d.answer, a.suppress
         ), suppressed as (
           insert into suppressions (email, reason, answer, created_at)
-          select email, 'refused', answer, ${now.toISOString()}::timestamptz from marked where suppress
+          select email, 'refused', answer, ${now.toISOString()}::timestamptz from marked where suppress order by email
           on conflict (email) do nothing
         )
         update newsletter_issues set

@@ -82,6 +82,7 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
 
     pause: async (issueId: string, adminId: string) => {
       await store.transaction(async (tx) => {
+        await store.lockAdmin(tx, adminId);
         if (await store.changeState(tx, issueId, 'sending', 'paused')) await recordAudit(tx, adminId, 'paused');
       });
       return find(issueId);
@@ -89,6 +90,7 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
 
     resume: async (issueId: string, adminId: string) => {
       await store.transaction(async (tx) => {
+        await store.lockAdmin(tx, adminId);
         if (!(await store.changeState(tx, issueId, 'paused', 'sending'))) return;
         await enqueueDelivery(jobs, tx, issueId);
         await recordAudit(tx, adminId, 'resumed');

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
 import {
   disownedAddresses,
@@ -129,6 +130,9 @@ const issueState = (db: Database) => ({
     const [row] = await db.select(columns).from(newsletterIssues).where(eq(newsletterIssues.id, issueId));
     return row ?? null;
   },
+
+  /** Before an issue, as an erasure does, because recording an administrator's act locks them too. */
+  lockAdmin: (tx: Transaction, adminId: string) => lockUser(tx, adminId, 'key share'),
 
   /** @returns false when the issue is not in the state `from`. */
   changeState: async (

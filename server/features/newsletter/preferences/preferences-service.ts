@@ -146,6 +146,7 @@ export function preferencesService(deps: PreferencesDeps) {
     /** Set by an administrator for one user. The user's other preferences stay. */
     setNewsletter: (adminId: string, userId: string, newsletter: 0 | 1) =>
       store.transaction(async (tx) => {
+        await store.lockUserAndAdmin(tx, userId, adminId);
         const before = await change(deps, tx, userId, 'admin', async (before, email) =>
           isTurnedOn(before, { newsletter }) && (await store.isSuppressed(email, tx))
             ? failure('address_suppressed')

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
+import { lockUser, lockUsers } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { emailPreferences, newsletterSubscribers } from '../../../db/schema.ts';
 import { isSuppressed } from '../bounces/suppressions-store.ts';
@@ -30,6 +30,10 @@ export const preferencesStore = (db: Database) => ({
 
   /** Against deletion, and against another change of preferences at the same time. */
   lockUser: (tx: Transaction, userId: string) => lockUser(tx, userId, 'no key update'),
+
+  /** The same, for an administrator who changes another user's: recording that locks the administrator too. */
+  lockUserAndAdmin: (tx: Transaction, userId: string, adminId: string): Promise<void> =>
+    lockUsers(tx, [userId, adminId], 'no key update'),
 
   /** Removes the preferences, so that the defaults apply again. */
   remove: async (tx: Transaction, userId: string): Promise<void> => {

@@ -66,6 +66,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
     /** Deletes the suppression of the address too, so that it can be subscribed and confirmed again. */
     remove: (adminId: string, id: string) =>
       store.transaction(async (tx) => {
+        await store.lockAdmin(tx, adminId);
         const email = await store.removeSubscriber(tx, id);
         if (email === null) return failure('not_found');
         await liftSuppression(tx, email);

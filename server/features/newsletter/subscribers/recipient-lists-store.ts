@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-or
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { readCounters } from '../../../db/counters.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import {
   emailPreferences,
@@ -73,6 +74,9 @@ export const recipientListsStore = (db: Database) => ({
     db.$count(newsletterSubscribers, emailContains(newsletterSubscribers.email, search)),
   countUsers: (search: string): Promise<number> => db.$count(users, emailContains(users.email, search)),
   counters: () => readCounters(db, ['users', 'subscribers', 'subscribers_confirmed', 'users_newsletter']),
+
+  /** Before a subscriber, who may be the administrator, as an erasure does: recording the act locks them too. */
+  lockAdmin: (tx: Transaction, adminId: string) => lockUser(tx, adminId, 'key share'),
 
   /** @returns the removed address, or null when there is no such subscriber. */
   removeSubscriber: async (tx: Transaction, id: string): Promise<string | null> => {
