@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
+import { lockUser } from '../../../db/lock-user.ts';
+import { quoteGenerationLeases, quoteQuotaUses, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
 import { quotaStore } from '../quota/quota-store.ts';
 import { generationLeaseStore } from './generation-lease-store.ts';
 
@@ -77,5 +80,24 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
     expect(await acquireAt(20_000)).toMatchObject({ kind: 'begun' });
     const { rows } = await database.run('select from quote_quota_uses where id = $1', [checkInId]);
     expect(rows).toHaveLength(1);
+  });
+
+  it.runIf(engine === 'postgres')('cannot deadlock with an erasure when a lease is released', async () => {
+    const { db } = database;
+    const [erasedId, checkInId, holder] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await db.insert(users).values({ id: erasedId, email: 'bea@example.test', createdAt: start, updatedAt: start });
+    const use = { quotaUseId: checkInId, limits: { perDay: 1, perMinute: 1 }, readHistory: async () => noHistory };
+    const lease = { userId: erasedId, checkInId, holder };
+    await leases.acquire({ ...lease, ...use, mayAskService: true, now: start }, null);
+    let released: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await lockUser(tx, erasedId, 'update');
+      await tx.delete(quoteGenerationLeases).where(eq(quoteGenerationLeases.userId, erasedId));
+      released = leases.release(lease, checkInId);
+      await untilTransactionsWait(db, 1);
+      await tx.delete(quoteQuotaUses).where(eq(quoteQuotaUses.userId, erasedId));
+      await tx.delete(users).where(eq(users.id, erasedId));
+    });
+    await expect(released).resolves.toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import { LastStatements } from '../../../db/last-statements.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 import { consentedTransaction, type IsConsentWithdrawn, RolledBack } from '../consent/consented-transaction.ts';
-import { lockQuotes } from '../consent/lock-user-store.ts';
+import { lockQuotes, lockUser } from '../consent/lock-user-store.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { QuotaState, quotaStore } from '../quota/quota-store.ts';
 import type { WritingHistory } from './writing-history-store.ts';
@@ -170,6 +170,7 @@ export function generationLeaseStore(
     /** Releases the lease and the quota use if nothing was written. */
     release: (writing: GenerationLease, quotaUseId: string): Promise<void> =>
       db.transaction(async (tx) => {
+        await lockUser(tx, writing.userId);
         await quotaUses.release(tx, writing.userId, quotaUseId);
         await deleteLease(tx, writing);
       }),
