@@ -29,6 +29,7 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
   /** Moves the browser's choice to the user. After that, the stored choice no longer identifies the browser. */
   const moveToUser = (userId: string, visitorHash: string): Promise<void> =>
     store.transaction(async (tx) => {
+      if (!(await store.lockUser(tx, userId))) return;
       const visitorChoice = await store.takeFromVisitor(tx, visitorHash);
       if (!visitorChoice) return;
       const { visitorHash: _, userId: __, ...choice } = visitorChoice;
@@ -64,6 +65,7 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
     saveForUser: async (userId: string, visitorHash: string | null, choices: CookieChoices) => {
       const choice = newChoice(choices);
       await store.transaction(async (tx) => {
+        if (!(await store.lockUser(tx, userId))) return;
         if (visitorHash) await store.takeFromVisitor(tx, visitorHash);
         await store.saveForUser(tx, userId, choice);
         await audit(auditEventOf(userId, choice), tx);

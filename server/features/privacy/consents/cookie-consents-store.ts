@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { cookieConsents } from '../../../db/schema.ts';
 
@@ -27,6 +28,10 @@ export const cookieConsentsStore = (db: Database) => ({
       .where(and(eq(cookieConsents.visitorHash, visitorHash), gte(cookieConsents.version, version)));
     return row ?? null;
   },
+
+  /** @returns false if the user no longer exists. */
+  lockUser: async (tx: Transaction, userId: string): Promise<boolean> =>
+    (await lockUser(tx, userId, 'key share')) !== null,
 
   saveForUser: async (tx: Transaction, userId: string, choice: CookieChoice): Promise<void> => {
     const { id: _, ...set } = choice;
