@@ -56,7 +56,7 @@ export const resolveAccount = (
   identity: ExternalIdentity,
 ): Promise<ResolvedAccount | AccountResolutionFailure> =>
   deps.store.transaction(async (tx) => {
-    const linkedUser = await deps.store.findByIdentity(tx, identity);
+    const linkedUser = await deps.store.lockByIdentity(tx, identity);
     if (linkedUser) return resolveLinkedUser(deps, tx, linkedUser, identity);
     const { email } = identity;
     if (email === null) return 'email_unverified';

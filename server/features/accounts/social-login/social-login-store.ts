@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import {
   accounts,
   disownedAddresses,
@@ -24,6 +25,15 @@ interface IdentityKey {
 
 const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
+async function findByIdentity(tx: Transaction, { issuer, subject }: IdentityKey) {
+  const [row] = await tx
+    .select({ ...userColumns, identityId: accounts.id })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.providerId, issuer), eq(accounts.accountId, subject)));
+  return row ?? null;
+}
+
 /** External identities and their users. */
 const identities = (db: Database) => ({
   /** Runs the transaction, and retries it once if a concurrent one created the same user or identity. */
@@ -36,13 +46,17 @@ const identities = (db: Database) => ({
     }
   },
 
-  findByIdentity: async (tx: Transaction, { issuer, subject }: IdentityKey) => {
-    const [row] = await tx
-      .select({ ...userColumns, identityId: accounts.id })
-      .from(accounts)
-      .innerJoin(users, eq(users.id, accounts.userId))
-      .where(and(eq(accounts.providerId, issuer), eq(accounts.accountId, subject)));
-    return row ?? null;
+  findByIdentity,
+
+  /**
+   * Locks the user for the transaction.
+   * @returns null also if the user was erased while this waited for the lock.
+   */
+  lockByIdentity: async (tx: Transaction, identity: IdentityKey) => {
+    const found = await findByIdentity(tx, identity);
+    if (!found || !(await lockUser(tx, found.id, 'update'))) return null;
+    // Read again, because the address may have changed meanwhile, or the identity may have been removed.
+    return findByIdentity(tx, identity);
   },
 
   /** Locks the user for the transaction. */
