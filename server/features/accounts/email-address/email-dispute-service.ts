@@ -10,7 +10,7 @@ import { hashNewPassword } from '../credentials/hash-new-password.ts';
 import { replacePassword } from '../credentials/replace-password.ts';
 import type { UserNewsletter } from '../deps.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
-import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
+import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { EndPlanWithPeriod, UpdateCustomerEmail } from '../previous-user.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -48,7 +48,7 @@ export function emailDisputeService(deps: EmailDisputeDeps) {
       if (!row) return failure('link_invalid');
       const hashed = await hashNewPassword(deps, row, password);
       if (isFailure(hashed)) return hashed;
-      const email = await users.transaction((tx) => restoreOldEmail(deps, tx, hash, hashed.passwordHash));
+      const email = await users.transaction((tx) => restoreOldEmail(deps, tx, row, hashed.passwordHash));
       if (isFailure(email)) return email;
       await deps.clearFailedSignIns(email, ip);
       return { message: 'Your account has its old email back. Please sign in with it and your new password.' };
@@ -86,9 +86,10 @@ const MFA_DOUBTED_BEFORE_CHANGE_MS = 7 * DAY_MS;
  * change was requested, so other credentials from before that time stay. All later credentials are removed.
  * @returns the restored address.
  */
-async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
+async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, link: EmailTokenRow, passwordHash: string) {
   const { users, tokens, clock } = deps;
-  const row = await tokens.consume(tx, tokenHash, 'undo_email', clock.now());
+  await users.lockWithOwnerOf(tx, link.userId, link.email);
+  const row = await tokens.consume(tx, link.tokenHash, 'undo_email', clock.now());
   const user = row && (await users.lock(tx, row.userId));
   if (!user) return failure('link_invalid');
   if (!(await takeEmailBack(deps, tx, user.id, row.email))) {

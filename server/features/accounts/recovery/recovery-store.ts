@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
@@ -44,6 +44,15 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
   lock: async (tx: Transaction, userId: string) => {
     const rows = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update');
     return rows[0] ?? null;
+  },
+
+  /**
+   * Locks the user, and whoever has this address, in the order of their ids, as everything that locks several users
+   * does.
+   */
+  lockWithOwnerOf: async (tx: Transaction, userId: string, email: string): Promise<void> => {
+    const either = or(eq(users.id, userId), eq(users.email, email));
+    await tx.select({ id: users.id }).from(users).where(either).orderBy(asc(users.id)).for('update');
   },
 
   /**
