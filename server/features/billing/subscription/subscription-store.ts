@@ -113,11 +113,16 @@ const subscriptionBatches = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * Writes each row that has not been written since it was read.
+   * Writes each row that has not been written since it was read. The rows are locked in the order of their users, so
+   * that two processes cannot deadlock.
    * @returns the users whose rows were written.
    */
   updateUnchanged: async (tx: Transaction, writes: readonly SubscriptionWrite[], now: Date): Promise<Set<string>> => {
     const statement = sql`
+      with locked as (
+        select user_id from subscriptions where user_id in ${writes.map(({ row }) => row.userId)}
+        order by user_id for no key update
+      )
       update subscriptions as row set
         subscription_id = new.subscription_id, status = new.status, trial_end = new.trial_end,
         current_period_end = new.current_period_end, cancel_at_period_end = new.cancel_at_period_end,
@@ -131,6 +136,7 @@ const subscriptionBatches = (db: Database) => ({
         current_period_end timestamptz, cancel_at_period_end boolean, price_pence int, ever_paid boolean,
         first_paid_at timestamptz, refunded_at timestamptz, last_charge_id text, last_charge_outcome text,
         pending_charge_at timestamptz, pending_charge_pence int)
+        join locked on locked.user_id = new.user_id
       where row.user_id = new.user_id and row.updated_at = new.was
       returning row.user_id`;
     const written = await rowsOf<{ user_id: string }>(tx, statement);

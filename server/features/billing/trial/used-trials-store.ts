@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { usedTrials } from '../../../db/schema.ts';
 
 export const usedTrialsStore = (db: Database) => ({
@@ -9,23 +10,26 @@ export const usedTrialsStore = (db: Database) => ({
   },
 
   /**
-   * A single statement, so that only one user's concurrent call succeeds. If this user already holds the reservation,
-   * its time is set later than that of all earlier attempts. `release` requires the exact time, so none of these
-   * attempts can release a reservation that another one relies on.
-   * @returns whether this user now holds the reservation.
+   * If this user already holds the reservation, its time is set later than that of all earlier attempts. `release`
+   * requires the exact time, so none of these attempts can release a reservation that another one relies on.
+   * @returns whether this user now holds the reservation. False also if the user no longer exists.
    */
-  reserve: async (emailHash: string, reservedBy: string, usedAt: Date): Promise<boolean> => {
-    const reserved = await db
-      .insert(usedTrials)
-      .values({ emailHash, reservedBy, usedAt })
-      .onConflictDoUpdate({
-        target: usedTrials.emailHash,
-        set: { usedAt: sql`greatest(excluded.used_at, ${usedTrials.usedAt}) + interval '1 millisecond'` },
-        setWhere: eq(usedTrials.reservedBy, reservedBy),
-      })
-      .returning({ reservedBy: usedTrials.reservedBy });
-    return reserved.length > 0;
-  },
+  reserve: (emailHash: string, reservedBy: string, usedAt: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      // First, as in an erasure, which may then record the trial of the same address as used.
+      if (!(await lockUser(tx, reservedBy, 'key share'))) return false;
+      // A single statement, so that only one user's concurrent call succeeds.
+      const reserved = await tx
+        .insert(usedTrials)
+        .values({ emailHash, reservedBy, usedAt })
+        .onConflictDoUpdate({
+          target: usedTrials.emailHash,
+          set: { usedAt: sql`greatest(excluded.used_at, ${usedTrials.usedAt}) + interval '1 millisecond'` },
+          setWhere: eq(usedTrials.reservedBy, reservedBy),
+        })
+        .returning({ reservedBy: usedTrials.reservedBy });
+      return reserved.length > 0;
+    }),
 
   /** Deletes the reservation that this user made at this time, unless they have reserved again since. */
   release: async (reservedBy: string, usedAt: Date): Promise<void> => {
@@ -38,7 +42,7 @@ export const usedTrialsStore = (db: Database) => ({
 
   /** Records the refund with these addresses, whose trial is thus used as well. The time of an earlier one is kept. */
   markRefunded: async (tx: Transaction, emailHashes: readonly string[], refundedAt: Date) => {
-    const rows = [...new Set(emailHashes)].map((emailHash) => ({ emailHash, usedAt: refundedAt, refundedAt }));
+    const rows = inLockOrder(emailHashes).map((emailHash) => ({ emailHash, usedAt: refundedAt, refundedAt }));
     if (rows.length === 0) return;
     await tx
       .insert(usedTrials)
@@ -58,7 +62,7 @@ export const usedTrialsStore = (db: Database) => ({
       .update(usedTrials)
       .set({ reservedBy: null })
       .where(inArray(usedTrials.reservedBy, [...userIds]));
-    const rows = [...new Set(emailHashes)].map((emailHash) => ({ emailHash, usedAt }));
+    const rows = inLockOrder(emailHashes).map((emailHash) => ({ emailHash, usedAt }));
     if (rows.length === 0) return;
     await tx
       .insert(usedTrials)
@@ -66,3 +70,6 @@ export const usedTrialsStore = (db: Database) => ({
       .onConflictDoUpdate({ target: usedTrials.emailHash, set: { reservedBy: null } });
   },
 });
+
+/** Each hash once. Sorted, so that two transactions that mark the same addresses cannot deadlock. */
+const inLockOrder = (emailHashes: readonly string[]): string[] => [...new Set(emailHashes)].sort();
