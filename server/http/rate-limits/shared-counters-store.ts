@@ -4,10 +4,9 @@
  * statements cannot deadlock. Times are the database's, so that they are the same for all processes.
  */
 import { createHmac } from 'node:crypto';
-import { inArray, lte, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows-of.ts';
-import { rateLimitCounters } from '../../db/schema.ts';
 import type { Counter, Counters, Location, TakeResult } from './counters.ts';
 
 /** As long as a session lives. After that, an owner's address is unknown again. */
@@ -78,6 +77,11 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
       where key in (select key from rate_limit_counters where key in ${[...keys]} order by key for update)`);
   };
 
+  const removeInOrder = async (condition: SQL): Promise<void> => {
+    await db.execute(sql`delete from rate_limit_counters
+      where key in (select key from rate_limit_counters where ${condition} order by key for update)`);
+  };
+
   return {
     take: async (counters, location) => {
       const rows = new Map((await count(counters, location)).map((row) => [row.key, row]));
@@ -100,15 +104,14 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
     },
     reset: async (counters) => {
       const keys = counters.map(({ key }) => hashOf(key));
-      await db.delete(rateLimitCounters).where(inArray(rateLimitCounters.key, keys));
+      await removeInOrder(sql`key in ${keys}`);
     },
     removeExpired: async () => {
-      await db.delete(rateLimitCounters).where(lte(rateLimitCounters.expiresAt, sql`now()`));
+      await removeInOrder(sql`expires_at <= now()`);
       await db.execute(
         sql`update rate_limit_counters set expires_at = ${LATEST_EXPIRY} where expires_at > ${LATEST_EXPIRY}`,
       );
-      await db.execute(sql`delete from rate_limit_counters where key in (
-        select key from rate_limit_counters order by expires_at desc offset ${maxRows})`);
+      await removeInOrder(sql`key in (select key from rate_limit_counters order by expires_at desc offset ${maxRows})`);
     },
   };
 }
