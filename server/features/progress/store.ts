@@ -135,7 +135,7 @@ export function progressStore(db: Database) {
      */
     setPreferences: (userId: string, changes: Partial<ProgressPreferences>): Promise<ProgressPreferences> =>
       db.transaction(async (tx) => {
-        if (!(await lockUser(tx, userId, 'key share'))) return toPreferences(undefined);
+        if (!(await lockUser(tx, userId, 'no key update'))) return toPreferences(undefined);
         const [totals] = await tx
           .select({ userId: progressTotals.userId })
           .from(progressTotals)

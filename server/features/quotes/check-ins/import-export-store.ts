@@ -12,13 +12,13 @@ import { givenRatings, inferredSources, type RatingSources } from '../../../../c
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { checkIns, importTotals, quotes, userDataKeys } from '../../../db/schema.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
 import type { FieldCipher, FieldDecrypter, FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { newIdAt } from '../../../new-id.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
-import { lockUser } from '../consent/lock-user-store.ts';
 import { checkInJson } from '../recent-quotes/recent-quotes-store.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
 import { masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
@@ -85,7 +85,10 @@ export function importExportStore(
         transaction(userId, async (tx) => {
           if (batch.length === 0) return { added: 0, known: 0 };
           const entries = batch.map(withSources);
-          await lockUser(tx, userId);
+          // One at a time with a change of the days of rest, which recalculates only streaks that it finds.
+          await lockUser(tx, userId, 'no key update');
+          // Before the aggregates, as when a quote is stored, because both may create the data key.
+          const cipher = await fields.getOrCreateCipher(tx, userId);
           // Lock first. Otherwise two requests with the same part of an import could both find it missing and add it
           // twice.
           await lock(tx, userId);
@@ -95,7 +98,7 @@ export function importExportStore(
             const left = await remainingImports(tx, userId);
             if (unknown.length > left) return failure('import_full', { message: formatImportFull(left) });
             await addToImportTotal(tx, userId, unknown.length);
-            await insertCheckIns(tx, userId, unknown, await fields.getOrCreateCipher(tx, userId));
+            await insertCheckIns(tx, userId, unknown, cipher);
             const localDays = unknown.map(({ localDay }) => localDay);
             await recalculate(tx, userId, localDays);
           }
