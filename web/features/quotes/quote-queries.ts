@@ -1,12 +1,15 @@
-/** The queries used only by the quote pages. */
+/**
+ * The queries of Home, Progress and the check-in. Those of other pages have files of their own, so that these three
+ * pages do not load them.
+ */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { inferredSources } from '../../../contract/domain/rating-sources.ts';
-import { JOURNEY_PAGE, RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
+import { JOURNEY_PAGE } from '../../../contract/limits.ts';
 import { type ApiReply, api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';
 
-const quoteKeys = {
+export const quoteKeys = {
   favorites: ['/api/quotes/favorites'],
   lastCheckIn: ['/api/check-ins/last'],
   ratingStatistics: ['/api/check-ins/statistics'],
@@ -43,23 +46,10 @@ export const ratingStatisticsQuery = queryOptions({
     withOfflineFallback('rating statistics', () => api('GET /api/check-ins/statistics', undefined, { signal })),
 });
 
-/** Saved quotes, newest first, paginated. */
-export const favoritesQuery = infiniteQueryOptions({
-  queryKey: quoteKeys.favorites,
-  queryFn: ({ pageParam, signal }) =>
-    api(
-      'GET /api/quotes/favorites',
-      { query: { limit: RECENT_QUOTES_DEFAULT, ...(pageParam && { before: pageParam }) } },
-      { signal },
-    ),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextBefore,
-});
-
 /**
- * Every check-in with its quote if it has one, newest first, paginated. With `date`, only those of one local day. It stays cached as
- * long as other lists of quotes, and is then loaded from its first page, because refetching every page of a long list
- * would take many calls.
+ * Every check-in with its quote if it has one, newest first, paginated. With `date`, only those of one local day.
+ * It stays cached as long as other lists of quotes, and is then loaded from its first page, because refetching every
+ * page of a long list would take many calls.
  */
 export const journeyQuery = (date: string | null) =>
   infiniteQueryOptions({
@@ -81,23 +71,6 @@ export const journeyQuery = (date: string | null) =>
     getNextPageParam: (page) => page.nextBefore,
     gcTime: RECENT_QUOTES_STALE_MS,
   });
-
-/** What the text of a quote is based on. */
-export const explanationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...quoteKeys.explanations, id],
-    queryFn: ({ signal }) => api('GET /api/quotes/:id/explanation', { params: { id } }, { signal }),
-    // The explanation changes only when the text does. It is removed from the cache soon after it is closed, because it
-    // may be large and is seldom opened again.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
-
-/** The totals of the user's feedback, and whether it may influence the next quotes. */
-export const feedbackSummaryQuery = queryOptions({
-  queryKey: quoteKeys.feedbackSummary,
-  queryFn: ({ signal }) => api('GET /api/user/feedback-summary', undefined, { signal }),
-});
 
 /** The queries to invalidate after each kind of change. */
 const invalidatedBy = {

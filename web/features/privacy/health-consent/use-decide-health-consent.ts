@@ -1,7 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ApiReply, api } from '../../../api.ts';
+import { cacheReply } from '../../../offline/offline-cache.ts';
+import { healthConsentQuery, OFFLINE_HEALTH_CONSENT_KEY } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { cacheHealthConsent } from '../privacy-queries.ts';
+import { gdprStatusQuery } from '../privacy-queries.ts';
+
+type HealthConsent = ApiReply<'GET /api/gdpr/health-consent'>;
 
 /** Saves the decision. If that fails, shows the error and changes nothing. */
 export function useDecideHealthConsent(onDecided: (granted: boolean) => void = () => {}) {
@@ -14,4 +18,11 @@ export function useDecideHealthConsent(onDecided: (granted: boolean) => void = (
     },
     onError: (error) => showErrorToast(error, 'Please try again.'),
   });
+}
+
+/** Updates the cache after a decision, without a request. */
+function cacheHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
+  queryClient.setQueryData(healthConsentQuery.queryKey, consent);
+  queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });
+  cacheReply(OFFLINE_HEALTH_CONSENT_KEY, consent);
 }

@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
 import { healthConsentQuery } from '../../../queries/shared-queries.ts';
-import { gdprConfigQuery } from '../privacy-queries.ts';
+
+const gdprConfigQuery = queryOptions({
+  queryKey: ['/api/gdpr/config'],
+  queryFn: ({ signal }) => api('GET /api/gdpr/config', undefined, { signal }),
+});
 
 /** 'not-needed': consent was given, or this installation does not ask for it. */
 type HealthConsentState =

@@ -4,8 +4,8 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentUserQuery, queryKeys } from '../../../queries/shared-queries.ts';
+import { feedbackSummaryQuery } from '../../quotes/quote/feedback-summary-query.ts';
 import { useSaveQuotePreferences } from '../../quotes/quote/use-save-quote-preferences.ts';
-import { feedbackSummaryQuery } from '../../quotes/quote-queries.ts';
 import { useSaveDayEnd } from './use-save-day-end.ts';
 import { useSaveRhythm } from './use-save-rhythm.ts';
 

@@ -4,7 +4,7 @@ import type { Explanation, QuoteExplanation } from '../../../../contract/calls/q
 import { pages } from '../../../../contract/pages.ts';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { explanationQuery } from '../quote-queries.ts';
+import { explanationQuery } from './explanation-query.ts';
 import {
   changeSentence,
   leaningSentences,

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
+import { invalidateAfter } from '../quote-queries.ts';
+import { feedbackSummaryQuery } from './feedback-summary-query.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
 import { useSaveQuotePreferences } from './use-save-quote-preferences.ts';
 

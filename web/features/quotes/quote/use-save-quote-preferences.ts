@@ -3,7 +3,7 @@ import type { QuotePreferences } from '../../../../contract/calls/quote-feedback
 import { api } from '../../../api.ts';
 import { acknowledgedSetting } from '../../../queries/acknowledged-setting.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { feedbackSummaryQuery } from '../quote-queries.ts';
+import { feedbackSummaryQuery } from './feedback-summary-query.ts';
 
 const mutationKey = ['quote-preferences'];
 
