@@ -156,15 +156,61 @@ test('the short check-in shows its slider even if the statistics fail to load', 
   await expect(sliders(page)).toHaveAccessibleName(/Hope for the future|Urgency of need/);
 });
 
-test('a short check-in without health data consent asks for it first and keeps its ratings', async ({ page }) => {
+test('a short check-in without health data consent asks for it first, then sends exactly its ratings', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.goto('/');
   await finger().rate(sliders(page).nth(0), 4);
+  await finger().rate(sliders(page).nth(1), 2);
   await thatsAll(page).click();
   await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
   expect(await countCheckIns(page)).toBe(0);
   await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
+  const { set, carried, ratings } = await lastSet(page);
+  expect([set.map((key) => ratings[key]).sort(), carried]).toEqual([[2, 4], []]);
+  // Neither going back nor a reload sends it again.
+  await page.goBack();
+  await page.reload();
+  await expect(sliders(page)).toHaveCount(1);
+  await expect(sliders(page)).toHaveAttribute('aria-valuetext', 'Not set');
+  expect(await countCheckIns(page)).toBe(1);
+});
+
+test('a short check-in continues after consent even if the question was declined and the page reloaded', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
+  await page.goto('/');
+  await finger().rate(sliders(page).nth(0), 4);
+  await thatsAll(page).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('heading', { name: 'Checking in needs your agreement' })).toBeFocused();
+  await page.reload();
+  // Home's code arrives late: the check-in page must not take over the ratings in between.
+  await page.route('**/assets/home-*.js', async (route) => {
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'I agree now' }).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect((await lastSet(page)).set).toHaveLength(1);
+  expect(await countCheckIns(page)).toBe(1);
+});
+
+test("'More' without health data consent asks for it first and keeps the ratings in the long form", async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
+  await page.goto('/');
+  await finger().rate(sliders(page).nth(0), 4);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'I agree' }).click();
   await expect(page.getByText('1 of 15 set').filter({ visible: true })).toBeVisible();
+  expect(await countCheckIns(page)).toBe(0);
 });
 
 test('the health data question shows the help lines first if the ratings made on Home ask for them', async ({

@@ -14,8 +14,13 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { useDecideHealthConsent } from './use-decide-health-consent.ts';
 
+interface ConsentQuestionProps {
+  readonly declined: boolean;
+  readonly onGranted: () => void;
+}
+
 /** The question, or after a refusal what it means. */
-export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
+export function ConsentQuestion({ declined, onGranted }: ConsentQuestionProps) {
   usePageTitle('Check in');
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDeclined = useRef(declined);
@@ -24,6 +29,7 @@ export function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   const isGranted = useRef(false);
   const decide = useDecideHealthConsent((granted) => {
     isGranted.current = granted;
+    if (granted) onGranted();
   });
   // The pressed button has been removed, so focus the new text.
   useEffect(() => {

@@ -11,8 +11,14 @@ import { useHealthConsent } from './use-health-consent.ts';
 /** Loaded for those who are asked: most users have decided. */
 const ConsentQuestion = lazy(async () => ({ default: (await import('./consent-question.tsx')).ConsentQuestion }));
 
+interface HealthConsentGateProps {
+  /** Called when the user consents here, before the children are rendered. */
+  readonly onGranted: () => void;
+  readonly children: ReactNode;
+}
+
 /** Renders its children only if the user has consented. */
-export function HealthConsentGate({ children }: { readonly children: ReactNode }) {
+export function HealthConsentGate({ onGranted, children }: HealthConsentGateProps) {
   const consent = useHealthConsent();
   if (consent.kind === 'not-needed') return children;
   if (consent.kind === 'loading') return <LoadingPage />;
@@ -30,7 +36,7 @@ export function HealthConsentGate({ children }: { readonly children: ReactNode }
   }
   return (
     <Suspense fallback={<LoadingPage />}>
-      <ConsentQuestion declined={consent.kind === 'declined'} />
+      <ConsentQuestion declined={consent.kind === 'declined'} onGranted={onGranted} />
     </Suspense>
   );
 }

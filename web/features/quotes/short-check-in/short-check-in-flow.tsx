@@ -9,12 +9,13 @@ import { SAME_AS_LAST_TIME_PATH } from '../check-in/start-as-last-time.ts';
 import { withTimeOfSameTry } from '../check-in/submission.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { AWAITS_CONSENT } from './awaits-consent.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
 import { ShortCheckInFormContext } from './short-check-in-place.tsx';
 import { toDraft, toShortCheckInInput, useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFlowProps {
-  /** False while consent is undecided: the check-in page then asks for it, and gets these ratings. */
+  /** False while consent is undecided: the check-in page then asks for it. */
   readonly canGenerate: boolean;
   /** Home, with a `ShortCheckInPlace` in it. The screens after the form replace Home. */
   readonly home: ReactNode;
@@ -34,10 +35,11 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
   const isUnsent = generation.sent === undefined && answers.length > 0;
   useStoredDraft('home', isUnsent ? toDraft(answers) : null);
   const generate = () => {
-    if (!canGenerate) return navigate(pages.sliders);
+    if (!canGenerate) return navigate(pages.sliders, { state: AWAITS_CONSENT });
     const input = toShortCheckInInput(answers, timeOfDayAt(new Date(), dayEnd));
     generation.generate(withTimeOfSameTry(input, generation.sent?.input));
   };
+  useFinishAfterConsent(canGenerate, () => answers.length > 0 && generate());
   const startOver = () => {
     checkIn.clear();
     generation.forget();
@@ -72,6 +74,16 @@ export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
       )}
     </CheckInScreens>
   );
+}
+
+/** Sends what was finished before consent was asked for. Once: neither a reload nor a later rating sends it again. */
+function useFinishAfterConsent(canGenerate: boolean, finish: () => void): void {
+  const finishNow = useEffectEvent(finish);
+  useEffect(() => {
+    if (!canGenerate || history.state !== AWAITS_CONSENT) return;
+    history.replaceState(null, '');
+    finishNow();
+  }, [canGenerate]);
 }
 
 /**
