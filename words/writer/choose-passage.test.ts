@@ -119,3 +119,19 @@ it('passageQuotes names the need of help among three hard things, if a passage n
   const [chosen] = passagesRead([...passageQuotes(request, randomFor(request))].map(({ text }) => text));
   expect(chosen && namedBy(chosen)).toContain('urgencyOfNeed');
 });
+
+describe('a change, while the help lines are open', () => {
+  const slower = (recentTexts: readonly string[]): WritingRequest =>
+    requestFor(
+      {
+        ratings: { ...defaultRatings(), anxietyLevel: 5, stressLevel: 5, progressTowardGoals: 1, urgencyOfNeed: 4 },
+        timeOfDay: 'evening',
+      },
+      { isHelpOpen: true, changes: [{ key: 'progressTowardGoals', now: 1, usual: 2.5 }], recentTexts },
+    );
+
+  it('is not mentioned in place of what is heavier', () => {
+    const texts = Array.from({ length: 20 }, (_, day) => builtInText(slower(Array(day).fill('Read before.'))));
+    expect(texts.filter((text) => text.includes('stalled'))).toEqual([]);
+  });
+});

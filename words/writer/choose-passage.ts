@@ -194,8 +194,11 @@ const ranked = (
     moment,
   ).flatMap(inOrder);
   if (next() * 100 >= SAYS_CHANGE) return order;
-  // Few passages mention a change, so any that fits will do, even if others name more of what is heaviest.
-  return [...inOrder(candidates.filter(({ change }) => change)), ...order];
+  const [best] = order;
+  // Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the
+  // help lines are open: "things are more stalled than usual" would look away from fear and a need for help.
+  const least = request.isHelpOpen && best ? score(best) - NEAR_BEST : Number.NEGATIVE_INFINITY;
+  return [...inOrder(candidates.filter((passage) => passage.change && score(passage) >= least)), ...order];
 };
 
 /**
