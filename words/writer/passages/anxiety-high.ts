@@ -34,9 +34,9 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-04',
       lead: 'anxiety.high',
-      also: ['sleep.low'],
       strength: 'end',
-      weights: ['some', 'many', 'most'],
+      alsoMild: ['sleep.low'],
+      weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'two-true',
@@ -165,7 +165,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-10'],
-      body: "You are on edge {now}. It wears you out, listening for something that hasn't come.",
+      body: 'You are on edge {now}. Being ready all the time for something that may not come is tiring, and you deserve a rest from it.',
     },
     {
       id: 'anxiety-high-17',
@@ -464,7 +464,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, and very anxious as well. Somebody to sit with you, and fetch things, would be a good start.',
+      body: 'You are in pain {now}, and very anxious as well. Either one is a lot to sit with, and you are not making a fuss if you say so.',
     },
     {
       id: 'anxiety-high-46',

@@ -465,7 +465,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-54', 'body-low-step-11'],
-      body: 'You are in pain, and you are up against a lot {now}. Pain is all the reason anyone needs for doing less.',
+      body: "You are in pain, and you are up against a lot {now}. Either one is reason enough to ask for help, and you needn't wait for the other to get worse.",
     },
     {
       id: 'body-low-47',

@@ -19,7 +19,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'What you are facing {now} is too much to face without help, and help is what to look for.',
+      body: 'What you are facing {now} is too much without help, and it makes sense to want some.',
     },
     {
       id: 'challenge-high-03',
@@ -172,6 +172,7 @@ export const challengeHigh: PassageFile = {
       lead: 'challenge.high',
       also: ['support.high'],
       strength: 'mild',
+      hours: ['morning', 'afternoon', 'evening'],
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',

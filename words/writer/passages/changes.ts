@@ -332,7 +332,7 @@ export const changes: PassageFile = {
         side: 'gratitude.high',
         way: 'up',
       },
-      body: "{Now} you are more full of thanks than usual, and that's a happy thing.",
+      body: "{Now} you are full of thanks, more than is usual for you, and it's a lovely mood to have.",
     },
     {
       id: 'changes-24',
@@ -1409,7 +1409,7 @@ export const changes: PassageFile = {
       lead: 'anxiety.high',
       also: ['progress.low'],
       strength: 'mild',
-      weights: ['some', 'many', 'most'],
+      weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
@@ -1592,7 +1592,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'Hope is hard to find {now}, and you have less drive than usual. Someone can sit with you while nothing at all gets done.',
+      body: 'Hope is hard to find {now}, and you have less drive than usual. Company is for people with no plans in them too.',
     },
     {
       id: 'changes-128',

@@ -369,7 +369,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are a bit shaky about yourself this morning. Plenty of people start the day like that.',
+      body: 'You are a bit shaky about yourself this morning. Even the first thing can be done shakily, and it is still done.',
     },
     {
       id: 'confidence-low-39',

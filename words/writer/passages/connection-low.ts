@@ -23,7 +23,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel alone, with little help around. You deserve company and a helping hand, the two together.',
+      body: 'Tonight you feel alone, with little help around. Both can be said to a stranger, and there are kind ones who answer the phone.',
     },
     {
       id: 'connection-low-03',
@@ -90,7 +90,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-51'],
-      body: 'You are tired tonight after sleeping badly, and you feel alone. Company that lets you doze would be the right kind.',
+      body: 'You are tired tonight after sleeping badly, and you feel alone. Being tired makes a long message hard, and one word is still a hello.',
     },
     {
       id: 'connection-low-09',
@@ -206,7 +206,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You slept badly, and people feel distant {now}. Somebody about the place, with no talking, would be right.',
+      body: 'You slept badly, and people feel distant {now}. A tired head can put people further off than they are.',
     },
     {
       id: 'connection-low-20',
@@ -238,7 +238,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing', 'distance'],
       shape: 'see-turn',
-      body: 'People feel distant {now}, and you are anxious. Anyone who will listen, near or not, will do for a worry.',
+      body: 'People feel distant {now}, and you are anxious. A worry can be told from any distance, in a line or two.',
     },
     {
       id: 'connection-low-23',
@@ -322,7 +322,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel a long way from people. Whichever of them comes to mind first, or somebody new, could do with hearing that.',
+      body: 'Tonight you feel a long way from people. The first name that comes to mind is as good as any to write to.',
     },
     {
       id: 'connection-low-31',
@@ -411,7 +411,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-51', 'connection-low-step-55', 'connection-low-step-08'],
-      body: "A great deal is pressing on you {now}, and you feel alone with it. It's too much for one person, and somebody should be sharing it with you.",
+      body: "A great deal is pressing on you {now}, and you feel alone with it. It's too much for one person, and once you tell somebody you are not the only one who knows.",
     },
     {
       id: 'connection-low-40',
@@ -558,7 +558,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-11'],
-      body: 'People feel far off {now}, and you may want them nearer without knowing how.',
+      body: 'People feel far off {now}, and one small line to one of them is a beginning.',
     },
     {
       id: 'connection-low-57',
@@ -578,7 +578,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-09', 'connection-low-step-10'],
-      body: 'This morning people feel far off. A quiet start can have one other person in it.',
+      body: 'This morning people feel far off. Missing them and not feeling up to talking can both be true, and a wave is enough.',
     },
     {
       id: 'connection-low-59',
@@ -588,7 +588,7 @@ export const connectionLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'People feel distant this afternoon. A few words with anyone at all would shorten it.',
+      body: 'People feel distant this afternoon. A short message reaches as far as a long one.',
     },
     {
       id: 'connection-low-60',
@@ -626,7 +626,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Feeling alone is hard {now}, and it can happen to anyone. Others are wishing for a message at this very minute too.',
+      body: 'Feeling alone is hard {now}, and it can happen to anyone. Wanting people is a plain human need, and no fault in you.',
     },
     {
       id: 'connection-low-64',
@@ -635,7 +635,7 @@ export const connectionLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "People feel far off {now}, and that's not the only hard thing. It's a pity to have so much to tell and nobody near to tell it to.",
+      body: "People feel far off {now}, and that's not the only hard thing. Whatever is hardest, it can be told to one of them, or to somebody new, in a sentence.",
     },
     {
       id: 'connection-low-65',

@@ -333,13 +333,13 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-51',
       weights: ['good'],
       offersContact: true,
-      text: 'If this is not the whole of it, you could tell someone, or a help line, the rest.',
+      text: 'And if this is not the whole of it, you could tell someone, or a help line, the rest.',
     },
     {
       id: 'contact-step-52',
       weights: ['good'],
       offersContact: true,
-      text: 'If something is on your mind, you could tell someone, or ring a help line.',
+      text: 'And if something is on your mind, you could tell someone, or ring a help line.',
     },
     {
       id: 'contact-step-53',
@@ -351,7 +351,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-54',
       weights: ['good'],
       offersContact: true,
-      text: 'If anything is wrong, you could tell someone, or ring a help line.',
+      text: 'And if anything is wrong as well, you could tell someone, or ring a help line.',
     },
     {
       id: 'contact-step-55',

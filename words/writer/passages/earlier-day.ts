@@ -755,7 +755,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'It was hard to get going that day, and little had to come of it.',
+      body: "It was hard to get going that day, and whatever you did or didn't do is done with now.",
     },
     {
       id: 'earlier-day-69',
@@ -1049,7 +1049,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'You were worried that day, with hardly any hope. A person, or a help line, would still listen to what that was like.',
+      body: 'You were anxious that day, with hardly any hope. A person, or a help line, would still listen to what that was like.',
     },
     {
       id: 'earlier-day-97',
@@ -1109,13 +1109,13 @@ export const earlierDay: PassageFile = {
     {
       id: 'earlier-day-102',
       lead: 'connection.low',
-      also: ['anxiety.high'],
-      strength: 'any',
+      strength: 'end',
+      alsoAtEnd: ['anxiety.high'],
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You felt far from people that day, and you were anxious. Worrying without company is hard, and it isn't too late to tell someone.",
+      body: "You felt alone that day, and you were very anxious. Being that afraid without company is hard, and it isn't too late to tell someone.",
     },
     {
       id: 'earlier-day-103',
@@ -1280,7 +1280,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Hardly any sleep came before that day. Getting through it was the work, and nothing more has to be shown for it now.',
+      body: 'Hardly any sleep came before that day. You had to meet it worn out, and nothing more has to be shown for it now.',
     },
     {
       id: 'earlier-day-118',
@@ -1388,13 +1388,13 @@ export const earlierDay: PassageFile = {
     {
       id: 'earlier-day-128',
       lead: 'body.low',
-      also: ['connection.low'],
-      strength: 'any',
+      strength: 'end',
+      alsoAtEnd: ['connection.low'],
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day your body was hurting, and you felt far from people. You deserved to be asked how it was, and you can still tell someone.',
+      body: 'That day you were in pain, and you felt alone. You deserved to be asked how it was, and you can still tell someone.',
     },
     {
       id: 'earlier-day-129',

@@ -317,7 +317,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-09', 'focus-low-step-12', 'focus-low-step-10', 'focus-low-step-11'],
-      body: 'Your head is foggy, and hope is low {now}. You may want someone who will listen while you find the words.',
+      body: "Your head is foggy, and hope is low {now}. What you think of the future in a fog like that doesn't have to be believed.",
     },
     {
       id: 'focus-low-33',

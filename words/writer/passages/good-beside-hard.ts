@@ -486,7 +486,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Your head is clear {now}, but there is not much help around. Seeing what needs doing doesn't give you more hands.",
+      body: 'Your head is clear {now}, but there is not much help around. A clear head is good at picking the one thing worth asking for.',
     },
     {
       id: 'good-beside-hard-43',

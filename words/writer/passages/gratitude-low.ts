@@ -580,7 +580,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: "{Now} it is very hard to feel grateful. It's honest of you to say so, and somebody ought to be good to you.",
+      body: "{Now} it is very hard to feel grateful. It's honest of you to say so, and honesty is worth more than polite thanks.",
     },
     {
       id: 'gratitude-low-64',

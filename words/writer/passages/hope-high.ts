@@ -289,7 +289,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "There is some hope in you {now}. It's good to have, wherever it came from.",
+      body: "You look ahead quite hopefully {now}. It's good to have, wherever it came from.",
     },
     {
       id: 'hope-high-32',
@@ -334,7 +334,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and it would make a good letter to somebody.',
+      body: 'You are hopeful {now}, and hope like that is nice to share.',
     },
     {
       id: 'hope-high-37',

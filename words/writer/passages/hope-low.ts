@@ -57,7 +57,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are under a lot of pressure {now}, and hope is hard to find. Somebody could be in it with you, even somebody who only makes the tea.',
+      body: "You are under a lot of pressure {now}, and hope is hard to find. That's a lot to be in the middle of, and someone else can know about it.",
     },
     {
       id: 'hope-low-06',
@@ -68,7 +68,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
-      body: 'Your body aches {now}, and hope is hard to find. It would be good to have somebody who looks after you a little and listens.',
+      body: 'Your body aches {now}, and hope is hard to find. An aching body makes everything ahead look longer, and looking after it can come first.',
     },
     {
       id: 'hope-low-07',
@@ -362,7 +362,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to hope this morning, and some company over breakfast would be good.',
+      body: 'It is hard to hope this morning, and one kind voice is a better start than a plan.',
     },
     {
       id: 'hope-low-34',
@@ -383,7 +383,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'This afternoon hope is hard to find. Somebody could keep you company and read the paper, with no talking needed.',
+      body: "This afternoon hope is hard to find. You needn't talk about it to have company; talk of the weather counts too.",
     },
     {
       id: 'hope-low-36',
@@ -496,7 +496,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "Your body aches {now}, and hope is faint. You deserve looking after, and the future doesn't need you today.",
+      body: 'Your body aches {now}, and hope is faint. Looking after the ache is plenty for today, and you deserve a hand with it.',
     },
     {
       id: 'hope-low-47',
@@ -598,6 +598,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-58',
       lead: 'hope.low',
       strength: 'mild',
+      never: ['urgency.high'],
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
@@ -771,10 +772,11 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-81',
       lead: 'hope.low',
       strength: 'mild',
+      never: ['urgency.high'],
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is low {now}, and talk of something else, such as supper, might be a rest.',
+      body: 'Hope is low {now}, and it might be a rest to talk about something else, such as supper.',
     },
     {
       id: 'hope-low-83',
@@ -799,6 +801,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-85',
       lead: 'hope.low',
       strength: 'mild',
+      never: ['urgency.high'],
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'one-breath',
@@ -808,6 +811,7 @@ export const hopeLow: PassageFile = {
       id: 'hope-low-86',
       lead: 'hope.low',
       strength: 'mild',
+      never: ['urgency.high'],
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
@@ -874,7 +878,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your hope is hard to find {now}. A warm meal made by somebody else would be a kindness.',
+      body: "Hope is so hard to find {now}. Being looked after comes before looking ahead, and it's right to ask for that.",
     },
     {
       id: 'hope-low-94',
@@ -883,7 +887,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You have next to no hope {now}. Somebody ought to be sitting across the table from you.',
+      body: 'You have next to no hope {now}. You are worth sitting with, exactly as you are.',
     },
     {
       id: 'hope-low-95',
@@ -911,7 +915,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This evening hope is hard to find. Someone could ring and talk about nothing much.',
+      body: 'This evening hope is hard to find. A call about nothing much is still a call, and it can come from you.',
     },
     {
       id: 'hope-low-98',

@@ -43,7 +43,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'With little drive and no clear direction, hope is hard to find {now}. It would be good to have someone beside you who asks nothing of you.',
+      body: 'With little drive and no clear direction, hope is hard to find {now}. None of the three has to change before someone can be kind to you.',
     },
     {
       id: 'most-hard-05',
@@ -336,7 +336,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, with an aching body. It would be good for another person to know about both.',
+      body: 'You feel alone {now}, with an aching body. Both are worth telling another person, in as few words as you like.',
     },
     {
       id: 'most-hard-32',
@@ -369,7 +369,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'road',
-      body: 'People seem distant {now}, and hope is faint. It would be good to have one of them a little nearer.',
+      body: 'People seem distant {now}, and hope is faint. Neither is a measure of what you mean to them.',
     },
     {
       id: 'most-hard-35',
@@ -639,7 +639,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are very unsure of yourself {now}, and most things are hard. A day like this would shake most people, and somebody should be on your side in it.',
+      body: 'You are very unsure of yourself {now}, and most things are hard. A day like this would shake most people, and being shaken says nothing about your worth.',
     },
     {
       id: 'most-hard-61',
@@ -865,7 +865,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have very little support {now}, and hope is faint. It would be good to have one person beside you.',
+      body: "You have very little support {now}, and hope is faint. That's very little to go on, and wanting more is no weakness.",
     },
     {
       id: 'most-hard-84',
@@ -913,7 +913,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: '{Now} you are very anxious, with so much hard at once. Somebody should be with you in it, in the room or on the phone.',
+      body: '{Now} you are very anxious, with so much hard at once. The next few minutes are the ones to get through, and someone on the phone can be in them with you.',
     },
     {
       id: 'most-hard-89',

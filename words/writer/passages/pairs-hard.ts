@@ -583,7 +583,7 @@ export const pairsHard: PassageFile = {
       lead: 'stress.high',
       also: ['sleep.low'],
       strength: 'end',
-      weights: ['many', 'most'],
+      weights: ['many'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
@@ -620,7 +620,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are very anxious {now}, and you slept badly. To be this frightened and this tired is a lot, and somebody should be there with you.',
+      body: "You are very anxious {now}, and you slept badly. That's a lot of fear on very little rest, and there is no shame in asking for company.",
     },
     {
       id: 'pairs-hard-57',
@@ -970,7 +970,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'People feel distant {now}, after a bad night. Somebody can be in the room without a word said.',
+      body: 'People feel distant {now}, after a bad night. A tired person is allowed to be poor company, and to want some all the same.',
     },
     {
       id: 'pairs-hard-92',
@@ -991,7 +991,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to get going {now}, and there isn't much help around. It would be good to have somebody there for the first few minutes.",
+      body: "It is hard to get going {now}, and there isn't much help around. Beginnings are the hardest bit to do without company, and a radio is some.",
     },
     {
       id: 'pairs-hard-94',
@@ -1032,7 +1032,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and your goals are not moving {now}. A day on poor sleep is a hard day to get anywhere.',
+      body: 'You slept badly, and your goals are not moving {now}. You are not getting less far than anyone would on that little sleep.',
     },
     {
       id: 'pairs-hard-98',
@@ -1243,7 +1243,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are tense {now}, and good things are hard to see. Little else gets noticed while you are wound up like that.',
+      body: "You are tense {now}, and good things are hard to see. It's hard to look round while you are wound up, and nothing is wrong with you for missing them.",
     },
     {
       id: 'pairs-hard-119',
@@ -1294,7 +1294,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your goals have stalled {now}, and people feel far off. It would be good to have someone to grumble to about it.',
+      body: 'Your goals have stalled {now}, and people feel far off. A grumble fits in a short message, and most people know the feeling.',
     },
     {
       id: 'pairs-hard-124',
@@ -1385,7 +1385,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, with a lot pressing on you. Nobody should ask you for a plan today, and somebody should be taking some of the weight.',
+      body: 'You feel lost {now}, with a lot pressing on you. Nobody should ask you for a plan today, yourself included.',
     },
     {
       id: 'pairs-hard-133',

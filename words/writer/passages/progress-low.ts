@@ -526,7 +526,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your goals are stalled {now}. It might be good to have someone look at them with you.',
+      body: "Your goals are stalled {now}. A second look at them, by somebody who isn't tired of them, can show what you have stopped seeing.",
     },
     {
       id: 'progress-low-58',

@@ -44,7 +44,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-09'],
-      body: 'Your head is foggy {now}, and you slept very badly. If everything takes twice as long, nobody should be surprised.',
+      body: "Your head is foggy {now}, and you slept very badly. A head that tired can't be hurried, and it can be helped.",
     },
     {
       id: 'sleep-low-05',
@@ -65,7 +65,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have slept very badly, and hope is faint {now}. Someone awake and kind would be good to have about.',
+      body: 'You have slept very badly, and hope is faint {now}. Being exhausted takes the colour out of everything, and the future is no exception.',
     },
     {
       id: 'sleep-low-07',
@@ -332,7 +332,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
-      body: 'You slept very badly, and there is not much help around {now}. Someone should be helping you, most of all when you are so tired.',
+      body: 'You slept very badly, and there is not much help around {now}. On that little sleep, half of anything is a great deal.',
     },
     {
       id: 'sleep-low-35',

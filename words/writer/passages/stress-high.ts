@@ -9,7 +9,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are overwhelmed {now}. Trying harder is not the answer, and someone should be taking some of it off you.',
+      body: 'You are overwhelmed {now}. Trying harder is not the answer, and putting one thing down comes nearer to it.',
     },
     {
       id: 'stress-high-02',
@@ -779,7 +779,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'So much is pressing on you {now}. Someone ought to hear it from you, and to take a share of it.',
+      body: 'So much is pressing on you {now}. The whole list can be said out loud to somebody, who can then help you see what to drop.',
     },
     {
       id: 'stress-high-81',

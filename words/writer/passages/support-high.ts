@@ -269,7 +269,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are well supported {now}. Small things count too, such as a second opinion.',
+      body: 'You are well supported {now}. A second opinion, a spare pair of hands, a good laugh: all of it is there for the asking.',
     },
     {
       id: 'support-high-28',

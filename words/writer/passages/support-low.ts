@@ -35,7 +35,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: "There is a lot to carry {now}, and you feel on your own with it. That's more than one person can manage, and a second pair of hands should be there.",
+      body: "There is a lot to carry {now}, and you feel on your own with it. That's more than one person can manage, and whatever doesn't get done is no fault of yours.",
     },
     {
       id: 'support-low-04',
@@ -47,7 +47,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: 'Anxiety is strong {now}, and you feel on your own with it. Fear is worse with nobody to tell, and a voice on a help line is somebody.',
+      body: 'Anxiety is strong {now}, and you feel on your own with it. You need not stay on your own with it: a voice on a help line is somebody.',
     },
     {
       id: 'support-low-05',
@@ -58,7 +58,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body aches {now}, and there is very little help around you. Somebody to fetch and carry would be worth a lot.',
+      body: 'Your body aches {now}, and there is very little help around you. What your body needs comes first, and the rest can look untidy.',
     },
     {
       id: 'support-low-06',
@@ -155,7 +155,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get started {now}, and you have very little support. With no one to begin beside you, a slow start is not your fault.',
+      body: 'It is hard to get started {now}, and you have very little support. A slow start says more about how little help there is than about you.',
     },
     {
       id: 'support-low-15',
@@ -185,7 +185,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is not much support around you {now}, and you are facing a lot. Part of it is yours, and someone else should be taking another.',
+      body: 'There is not much support around you {now}, and you are facing a lot. One pair of hands was never meant for all of it, and a part of it is good going.',
     },
     {
       id: 'support-low-18',
@@ -228,7 +228,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
-      body: 'You are not getting far {now}, and there is not much help around. A helper, even for the dull parts, would make it less heavy.',
+      body: 'You are not getting far {now}, and there is not much help around. Slow going with one pair of hands is only arithmetic, and no failing.',
     },
     {
       id: 'support-low-22',
@@ -311,7 +311,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are doing without much support this afternoon. Someone to hold the other end would make a difference.',
+      body: "You are doing without much support this afternoon. It's fair to leave whatever needs a second person to hold the other end.",
     },
     {
       id: 'support-low-30',
@@ -381,7 +381,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-57', 'connection-low-step-08'],
-      body: 'It is hard to get going {now}, and there is not much help around. With no one waiting or watching, a slow start is no laziness.',
+      body: 'It is hard to get going {now}, and there is not much help around. When all of it is yours to lift, a slow start is no laziness.',
     },
     {
       id: 'support-low-37',
@@ -413,7 +413,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
-      body: 'It is hard to think {now}, and you have very little support. It would be good to have someone to think it through with.',
+      body: 'It is hard to think {now}, and you have very little support. Half a thought is enough to ring someone with, and a good listener asks about the other half.',
     },
     {
       id: 'support-low-40',
@@ -423,7 +423,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You have very little support {now}, and it is hard to feel thankful. It's far too little, and someone ought to hear that from you.",
+      body: "You have very little support {now}, and it is hard to feel thankful. It's far too little, and you may say so as plainly as that.",
     },
     {
       id: 'support-low-41',

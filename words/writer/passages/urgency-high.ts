@@ -389,7 +389,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Nobody feels near, and you need help now. Help can come from further away than it feels.',
+      body: 'Nobody feels near, and you need help now. A help line is as near as the phone, however far off people feel.',
     },
     {
       id: 'urgency-high-38',
@@ -1156,7 +1156,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You could do with help soon, and what kind is yours to say.',
+      body: "You could do with help soon, and you needn't know what kind before you ask.",
     },
     {
       id: 'urgency-high-119',
