@@ -126,6 +126,7 @@ export const calls = [
   admin.bulkDeleteUsers,
   admin.deleteMatchingUsers,
   admin.listBulkDeletions,
+  admin.stopBulkDeletion,
   admin.exportSubscribers,
   admin.listAuditEvents,
   admin.listSecurityEvents,

@@ -92,14 +92,17 @@ const bulkDeletion = z.object({
   deleted: z.int(),
   /** The number of users that could not be deleted, such as the last administrator. */
   skipped: z.int(),
+  /** The number of users that were not deleted because an administrator stopped the deletion. */
+  stopped: z.int(),
   stripeCleanup: z.int(),
 });
 export type BulkDeletion = z.output<typeof bulkDeletion>;
 
 /**
  * Deletes the given users before it replies. If that takes longer than 20 s, it replies with the counts so far and the
- * number of `remaining` users, who are deleted in the background; otherwise `remaining` is absent. `stripeCleanup` is
- * the number of subscriptions that were cancelled.
+ * number of `remaining` users, who are deleted in the background; otherwise `remaining` is absent. `stopped` is present
+ * if an administrator stopped the deletion first: the number of users that were therefore not deleted. `stripeCleanup`
+ * is the number of subscriptions that were cancelled.
  */
 export const bulkDeleteUsers = call({
   method: 'POST',
@@ -108,7 +111,12 @@ export const bulkDeleteUsers = call({
   needsReauthentication: true,
   limit: perUser(120, HOUR),
   body: z.object({ userIds: z.array(z.uuid()).min(1).max(BULK_DELETE_MAX) }),
-  reply: z.object({ deleted: z.int(), stripeCleanup: z.int(), remaining: z.int().optional() }),
+  reply: z.object({
+    deleted: z.int(),
+    stripeCleanup: z.int(),
+    remaining: z.int().optional(),
+    stopped: z.int().optional(),
+  }),
   errors: ['too_many_requests'],
 });
 
@@ -135,6 +143,21 @@ export const listBulkDeletions = call({
   limit: adminReads,
   reply: z.object({ bulkDeletions: z.array(bulkDeletion) }),
   errors: [],
+});
+
+/**
+ * Stops a bulk deletion, however it was started. Every user is either deleted completely or not at all; the reply has
+ * the final numbers. A deletion that has already finished stays as it is.
+ */
+export const stopBulkDeletion = call({
+  method: 'POST',
+  path: '/api/admin/bulk-deletions/:id/stop',
+  guard: 'admin',
+  needsReauthentication: true,
+  limit: perUser(120, HOUR),
+  params: z.object({ id: z.uuid() }),
+  reply: bulkDeletion,
+  errors: ['not_found', 'too_many_requests'],
 });
 
 /** CSV of the newsletter's subscribers. */
@@ -173,6 +196,7 @@ export const auditActions = [
   'consent.cookies',
   'admin.user_deleted',
   'admin.users_bulk_deleted',
+  'admin.bulk_deletion_stopped',
   'admin.subscriber_deleted',
   'admin.user_newsletter_set',
   'admin.newsletter_sent',

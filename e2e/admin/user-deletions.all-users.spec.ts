@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { countRequests, expect, test } from '../support/fixtures.ts';
 import { requireReauthentication } from '../support/newsletter-admin.ts';
 import {
   deleteSelected,
@@ -143,6 +143,43 @@ test('changing the status filter clears the selection, and a slow deletion of se
   await expect(page.getByRole('progressbar', { name: 'Users handled' })).toHaveAttribute('aria-valuemax', '40');
   await expect(deleteSelected(page)).toBeDisabled();
   await expect(page.getByText('39 users deleted successfully')).toBeVisible();
+});
+
+test('a deletion of selected users shows its progress and current figures before the reply, and can be stopped', async ({
+  page,
+}) => {
+  await mockUsers(page, 40);
+  const holdReply = await mockBulkDeletion(page, 40, 1);
+  await openUsers(page);
+  const stop = page.getByRole('button', { name: 'Stop deleting 40 users' });
+  const deleteAll = async () => {
+    await page.getByLabel('Select all on this page').check();
+    await deleteSelected(page).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 40 users' }).click();
+  };
+  await test.step('while the server is deleting them', async () => {
+    const reply = holdReply();
+    const figuresRequested = countRequests(page, '/api/admin/user-stats');
+    await deleteAll();
+    await expect(page.getByRole('progressbar', { name: 'Users handled' })).toHaveAttribute('aria-valuemax', '40');
+    await expect.poll(figuresRequested).toBeGreaterThan(1);
+    await stop.press('Enter');
+    await expect(stop).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    reply();
+    await expect(page.getByText('Deletion stopped', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\d+ users? deleted, \d+ users not deleted\./)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Past bulk deletions' }).getByRole('rowheader')).toContainText(
+      'stopped',
+    );
+  });
+  await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).click();
+  await test.step('while a job deletes the rest', async () => {
+    await deleteAll();
+    await expect(page.getByText('0 users deleted so far')).toBeVisible();
+    await stop.click();
+    await expect(page.getByText('Deletion stopped', { exact: true })).toBeVisible();
+  });
 });
 
 test('selecting all of more than 1,000 matches counts them exactly, and a changed count is refused', async ({

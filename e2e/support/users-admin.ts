@@ -93,17 +93,31 @@ export async function mockUsers(page: Page, count: number, { countedMax }: MockU
   );
 }
 
-/** Mocks a deletion that is slow, of matching or of selected users: with each request, more users are deleted. */
-export async function mockBulkDeletion(page: Page, total: number, perAnswer: number): Promise<void> {
+/**
+ * Mocks a deletion that is slow, of matching or of selected users: with each request, more users are deleted.
+ * @returns a function that holds up the reply to a deletion of selected users until its own result is called.
+ */
+export async function mockBulkDeletion(page: Page, total: number, perAnswer: number): Promise<() => () => void> {
   let deletion: BulkDeletion | null = null;
+  let mayReply = Promise.resolve();
   const start = (): BulkDeletion => {
-    const none = { finishedAt: null, deleted: 0, skipped: 1, stripeCleanup: 0 };
+    const none = { finishedAt: null, deleted: 0, skipped: 1, stopped: 0, stripeCleanup: 0 };
     deletion = { id: idAt(1), createdAt: '2026-11-21T10:00:00.000Z', total, ...none };
     return deletion;
   };
-  await page.route('**/api/admin/users/bulk-delete', (route) => {
-    const { deleted, skipped, stripeCleanup } = start();
-    return route.fulfill({ json: { deleted, stripeCleanup, remaining: total - deleted - skipped } });
+  await page.route('**/api/admin/users/bulk-delete', async (route) => {
+    start();
+    await mayReply;
+    if (!deletion) return route.abort();
+    const { deleted, skipped, stopped, stripeCleanup, finishedAt } = deletion;
+    const remaining = finishedAt === null ? total - deleted - skipped : 0;
+    await route.fulfill({ json: { deleted, stripeCleanup, ...(stopped > 0 ? { stopped } : { remaining }) } });
+  });
+  await page.route('**/api/admin/bulk-deletions/*/stop', (route) => {
+    if (!deletion) return route.abort();
+    const stopped = total - deletion.deleted - deletion.skipped;
+    deletion = { ...deletion, stopped, finishedAt: '2026-11-21T10:01:00.000Z' };
+    return route.fulfill({ json: deletion });
   });
   await page.route('**/api/admin/bulk-deletions', (route) => {
     if (route.request().method() === 'POST') return route.fulfill({ json: start() });
@@ -114,6 +128,11 @@ export async function mockBulkDeletion(page: Page, total: number, perAnswer: num
     }
     return route.fulfill({ json: { bulkDeletions: deletion ? [deletion] : [] } });
   });
+  return () => {
+    const held = Promise.withResolvers<void>();
+    mayReply = held.promise;
+    return held.resolve;
+  };
 }
 
 const actions: readonly AuditEvent['action'][] = [

@@ -37,7 +37,10 @@ export interface AdminDeps {
   readonly replyTimeout?: () => AbortSignal;
 }
 
-/** @param alsoInTransaction runs in the transaction that erases the user, if they exist. */
+/**
+ * @param alsoInTransaction runs in the transaction that erases the user, before the erasure, if they exist. If it throws,
+ *   the user is not erased.
+ */
 export type EraseAccount = (
   userId: string,
   alsoInTransaction?: (tx: Transaction) => Promise<void>,

@@ -9,6 +9,7 @@ import {
   exportSubscribers,
   listAuditEvents,
   listBulkDeletions,
+  stopBulkDeletion,
 } from '../../../contract/calls/admin.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import { localDay } from '../../dates/local-day.ts';
@@ -65,4 +66,5 @@ const usersRoutes = ({ users, deleteOne, deletions }: AdminRoutesDeps): readonly
     deletions.deleteMatching(user.userId, expected, matching),
   ),
   route(listBulkDeletions, () => deletions.list()),
+  route(stopBulkDeletion, ({ params }, { user }) => deletions.stop(user.userId, params.id)),
 ];

@@ -118,6 +118,10 @@ describe('an id of someone else', () => {
     await reader.post(`/api/quotes/${quote.id}/report`, { text: quote.text });
     return (await owner.get('/api/admin/quote-reports')).body.reports[0].id;
   };
+  const newBulkDeletion = async (owner: Browser): Promise<string> => {
+    await owner.post('/api/admin/users/bulk-delete', { userIds: [await newUser()] });
+    return (await owner.get('/api/admin/bulk-deletions')).body.bulkDeletions[0].id;
+  };
   /** Creates the resource that the owner may request and returns its id. The sandbox shows its mail to everyone. */
   const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
     'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
@@ -130,6 +134,7 @@ describe('an id of someone else', () => {
     'GET /sandbox/mail/:id': 'anybody',
     'DELETE /api/newsletter/subscribers/:id': newSubscriber,
     'DELETE /api/admin/users/:id': newUser,
+    'POST /api/admin/bulk-deletions/:id/stop': newBulkDeletion,
     'POST /api/admin/quote-reports/:id/verdict': newReport,
     'PATCH /api/admin/member-newsletter/:userId': async (owner) => (await owner.get('/api/user')).body.id,
     'GET /api/admin/newsletter/issues/:id': newIssue,

@@ -9,7 +9,7 @@ import type { UserFilters } from './users/user-filters.ts';
 
 const PAGE_SIZE = 200;
 const AUDIT_LOG_PAGE_SIZE = 50;
-const POLL_INTERVAL_MS = 1000;
+export const POLL_INTERVAL_MS = 1000;
 
 const keys = {
   users: ['/api/admin/users'],
@@ -66,7 +66,7 @@ export const auditLogQuery = infiniteQueryOptions({
 export const removeCachedUser = (client: QueryClient, id: string): void =>
   removeCachedRow<readonly AdminUser[]>(client, keys.users, (listed) => listed.filter((user) => user.id !== id));
 
-/** Shows a deletion that has started before the list of deletions is refetched. */
+/** Shows a deletion that was started or stopped before the list of deletions is refetched. */
 export function addCachedBulkDeletion(client: QueryClient, deletion: BulkDeletion): void {
   client.setQueryData(bulkDeletionsQuery.queryKey, (list) => ({
     bulkDeletions: [deletion, ...(list?.bulkDeletions ?? []).filter(({ id }) => id !== deletion.id)],

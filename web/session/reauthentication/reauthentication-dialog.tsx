@@ -34,6 +34,11 @@ const usersText: ReauthenticationText = {
   reason: "It's been a while since you signed in. Please confirm it's you before deleting other people's accounts.",
   afterReturn: "You'll need to select the users again.",
 };
+const bulkDeletionsText: ReauthenticationText = {
+  page: pages.adminUsers,
+  reason: "It's been a while since you signed in. Please confirm it's you before stopping the deletion.",
+  afterReturn: "You'll need to press the button again.",
+};
 const quoteReportsText: ReauthenticationText = {
   page: pages.adminQuoteReports,
   reason: "It's been a while since you signed in. Please confirm it's you: verdicts are logged under your name.",
@@ -62,6 +67,7 @@ const textByAction: Partial<Record<ProtectedAction, ReauthenticationText>> = {
   'security-emails': securityEmailsText,
   newsletter: newsletterText,
   users: usersText,
+  'bulk-deletions': bulkDeletionsText,
   'quote-reports': quoteReportsText,
 };
 const textFor = (action: ProtectedAction | undefined): ReauthenticationText =>

@@ -22,6 +22,7 @@ export type ProtectedAction =
   | 'security-emails'
   | 'newsletter'
   | 'users'
+  | 'bulk-deletions'
   | 'quote-reports';
 
 /** Performs an action. If the server requires reauthentication, asks the user for it and retries the action once. */

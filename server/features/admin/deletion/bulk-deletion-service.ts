@@ -1,6 +1,7 @@
 /**
  * Deletes many users. All targets are stored first and then erased one by one. Each user is removed from the targets in
- * the transaction that erases them, so that a killed server continues where it stopped and counts each user once.
+ * the transaction that erases them, so that a killed server continues where it stopped and counts each user once. An
+ * administrator stops a deletion by removing the remaining targets.
  */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -16,7 +17,7 @@ import type { Clock } from '../../../ports/clock/port.ts';
 import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
 import type { EraseAccount } from '../deps.ts';
 import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
-import type { BulkDeletionRow, BulkDeletionStore, NewBulkDeletion } from './bulk-deletion-store.ts';
+import type { BulkDeletionAct, BulkDeletionRow, BulkDeletionStore } from './bulk-deletion-store.ts';
 
 /** `failed` is how many targets could not be erased so far. They are left for the end. */
 const payload = z.object({ id: z.string(), failed: z.int().min(0).optional() });
@@ -62,9 +63,9 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
       const work = deleteUntil(deps, id, replyTimeout());
       inFlight.set(id, work);
       await work.finally(() => inFlight.delete(id));
-      const { total, deleted, skipped, stripeCleanup } = await findReply(store, id);
-      const remaining = total - deleted - skipped;
-      return { deleted, stripeCleanup, ...(remaining > 0 && { remaining }) };
+      const { total, deleted, skipped, stopped, stripeCleanup } = await findReply(store, id);
+      const remaining = total - deleted - skipped - stopped;
+      return { deleted, stripeCleanup, ...(remaining > 0 && { remaining }), ...(stopped > 0 && { stopped }) };
     },
 
     /** Stores the targets before it returns. Jobs delete them. */
@@ -75,6 +76,20 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
         store.createFromSearch(tx, deletion, criteria, { expected, adminEmails: deps.adminEmails }),
       );
       return id === null ? failure('count_changed') : findReply(store, id);
+    },
+
+    /** Returns once no further user will be deleted. */
+    stop: async (adminId: string, id: string) => {
+      const stopped = await store.transaction(async (tx) => {
+        const row = await store.stop(tx, { id, adminId, now: deps.clock.now() });
+        if (row) {
+          const details = `${row.deleted} of ${formatUsers(row.total)} deleted`;
+          await deps.audit({ action: 'admin.bulk_deletion_stopped', actorId: adminId, targetId: null, details }, tx);
+        }
+        return row;
+      });
+      const row = stopped ?? (await store.find(id));
+      return row ? toReply(row) : failure('not_found');
     },
 
     list: async () => ({ bulkDeletions: (await store.newest(LISTED_DELETIONS)).map(toReply) }),
@@ -129,7 +144,7 @@ const enqueue = ({ store, jobs }: BulkDeletionDeps, payloads: readonly z.output<
     for (const one of payloads) await jobs.enqueue(tx, bulkDeletionJob, one);
   });
 
-type InsertDeletion = (tx: Transaction, deletion: NewBulkDeletion) => Promise<number | null>;
+type InsertDeletion = (tx: Transaction, deletion: BulkDeletionAct) => Promise<number | null>;
 
 /** @returns the deletion's id, or null if the number of targets is not the expected one. */
 function createDeletion(
@@ -141,12 +156,14 @@ function createDeletion(
   return store.transaction(async (tx) => {
     const total = await insert(tx, { id, adminId, now: clock.now() });
     if (total === null) return null;
-    const details = total === 1 ? '1 user' : `${total} users`;
-    await audit({ action: 'admin.users_bulk_deleted', actorId: adminId, targetId: null, details }, tx);
+    const event = { action: 'admin.users_bulk_deleted', actorId: adminId, targetId: null } as const;
+    await audit({ ...event, details: formatUsers(total) }, tx);
     await jobs.enqueue(tx, bulkDeletionJob, { id });
     return id;
   });
 }
+
+const formatUsers = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
 
 /** Leaves the targets whose erasure fails to the job. */
 async function deleteUntil(deps: BulkDeletionDeps, id: string, timeout: AbortSignal): Promise<void> {
@@ -179,8 +196,17 @@ async function deleteBatch(deps: BulkDeletionDeps, id: string, failed: number, t
   return { found: userIds.length, errors };
 }
 
+/** The user is no longer a target: the deletion was stopped, or another run of it came first. */
+class NotTargetedError extends Error {}
+
 async function deleteOne({ store, eraseAccount }: BulkDeletionDeps, id: string, userId: string): Promise<void> {
-  const erased = await eraseAccount(userId);
+  const erased = await eraseAccount(userId, async (tx) => {
+    if (!(await store.lockTarget(tx, id, userId))) throw new NotTargetedError();
+  }).catch((error: unknown) => {
+    if (error instanceof NotTargetedError) return null;
+    throw error;
+  });
+  if (erased === null) return;
   if (isFailure(erased) && erased.code === 'last_admin') return store.countSkipped(id, userId);
   // Usually counted in the transaction of the erasure. This covers a user who had already been deleted.
   await store.countDeleted(userId);
@@ -201,6 +227,8 @@ const toReply = ({
   ...figures
 }: BulkDeletionRow): BulkDeletion => ({
   ...figures,
+  // Every target is deleted, skipped or removed by the stop, so in a finished deletion this is what is left of the total.
+  stopped: finishedAt === null ? 0 : figures.total - figures.deleted - figures.skipped,
   createdAt: createdAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
   stripeCleanup: paymentsEnded,

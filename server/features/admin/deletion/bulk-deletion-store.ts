@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
 import { bulkDeletions, bulkDeletionTargets } from '../../../db/schema.ts';
@@ -7,8 +8,8 @@ import { matchingUserIds, type UserSearch } from '../users/user-search-store.ts'
 
 export type BulkDeletionRow = typeof bulkDeletions.$inferSelect;
 
-/** Who starts a deletion, and when. */
-export interface NewBulkDeletion {
+/** Who starts or stops a deletion, and when. */
+export interface BulkDeletionAct {
   readonly id: string;
   readonly adminId: string;
   readonly now: Date;
@@ -16,7 +17,10 @@ export interface NewBulkDeletion {
 
 export type BulkDeletionStore = ReturnType<typeof bulkDeletionStore>;
 
-export const bulkDeletionStore = (db: Database) => ({
+export const bulkDeletionStore = (db: Database) => ({ ...deletionRows(db), ...deletionTargets(db) });
+
+/** Starting, finding, stopping and finishing deletions. */
+const deletionRows = (db: Database) => ({
   /** Storing a million targets takes longer than the statement timeout of a request. */
   transaction: runBackgroundTransaction(db),
 
@@ -24,7 +28,7 @@ export const bulkDeletionStore = (db: Database) => ({
    * Targets the users with these ids, except the administrator's own account.
    * @returns the number of users.
    */
-  createFromIds: (tx: Transaction, deletion: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
+  createFromIds: (tx: Transaction, deletion: BulkDeletionAct, userIds: readonly string[]): Promise<number | null> => {
     const idList = sql`select value::uuid as id from json_array_elements_text(${JSON.stringify(userIds)}::json)`;
     return insertDeletion(tx, deletion, { candidateIds: sql`select u.id from users u where u.id in (${idList})` });
   },
@@ -35,7 +39,7 @@ export const bulkDeletionStore = (db: Database) => ({
    */
   createFromSearch: (
     tx: Transaction,
-    deletion: NewBulkDeletion,
+    deletion: BulkDeletionAct,
     criteria: UserSearch,
     { expected, adminEmails }: { readonly expected: number; readonly adminEmails: readonly string[] },
   ): Promise<number | null> => {
@@ -64,32 +68,20 @@ export const bulkDeletionStore = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Up to `limit` users who are still to be deleted, in the order of their ids, without the first `skipped`. */
-  nextTargets: async (id: string, limit: number, skipped: number): Promise<string[]> => {
-    const targets = await db
-      .select({ userId: bulkDeletionTargets.userId })
-      .from(bulkDeletionTargets)
-      .where(eq(bulkDeletionTargets.bulkDeletionId, id))
-      .orderBy(asc(bulkDeletionTargets.userId))
-      .limit(limit)
-      .offset(skipped);
-    return targets.map(({ userId }) => userId);
-  },
-
-  /** Removes the user from the targets and counts them as skipped. Repeated calls count once. */
-  countSkipped: async (id: string, userId: string): Promise<void> => {
-    await db.execute(sql`
-      with removed as (
-        delete from bulk_deletion_targets where bulk_deletion_id = ${id} and user_id = ${userId} returning bulk_deletion_id
-      )
-      update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from removed)`);
-  },
-
-  /** Removes the user from the targets of all deletions, and counts them as deleted in each. Called in the erasure. */
-  countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
-    await tx.execute(sql`
-      with removed as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
-      update bulk_deletions set deleted = deleted + 1 where id in (select bulk_deletion_id from removed)`);
+  /**
+   * Removes the remaining targets and finishes the deletion. Locks the administrator first, as an erasure locks its user
+   * before it locks the target: otherwise stopping a deletion of which the administrator is a target could deadlock.
+   * @returns null, with nothing changed, if there is no such deletion or it has finished.
+   */
+  stop: async (tx: Transaction, { id, adminId, now }: BulkDeletionAct): Promise<BulkDeletionRow | null> => {
+    await lockUser(tx, adminId, 'key share');
+    await tx.delete(bulkDeletionTargets).where(eq(bulkDeletionTargets.bulkDeletionId, id));
+    const [stopped] = await tx
+      .update(bulkDeletions)
+      .set({ finishedAt: now })
+      .where(and(eq(bulkDeletions.id, id), isNull(bulkDeletions.finishedAt)))
+      .returning();
+    return stopped ?? null;
   },
 
   countPaymentsEnded: async (id: string): Promise<void> => {
@@ -116,6 +108,50 @@ export const bulkDeletionStore = (db: Database) => ({
     db.select().from(bulkDeletions).where(eq(bulkDeletions.createdBy, adminId)).orderBy(bulkDeletions.id),
 });
 
+/** Finding targets, and counting them when they are deleted or skipped. */
+const deletionTargets = (db: Database) => ({
+  /** Up to `limit` users who are still to be deleted, in the order of their ids, without the first `skipped`. */
+  nextTargets: async (id: string, limit: number, skipped: number): Promise<string[]> => {
+    const targets = await db
+      .select({ userId: bulkDeletionTargets.userId })
+      .from(bulkDeletionTargets)
+      .where(eq(bulkDeletionTargets.bulkDeletionId, id))
+      .orderBy(asc(bulkDeletionTargets.userId))
+      .limit(limit)
+      .offset(skipped);
+    return targets.map(({ userId }) => userId);
+  },
+
+  /**
+   * Locks a target until the transaction that erases them ends. A stop waits for it, and then finds them deleted.
+   * @returns false if the user is no longer a target of this deletion.
+   */
+  lockTarget: async (tx: Transaction, id: string, userId: string): Promise<boolean> => {
+    const locked = await tx
+      .select({ userId: bulkDeletionTargets.userId })
+      .from(bulkDeletionTargets)
+      .where(and(eq(bulkDeletionTargets.bulkDeletionId, id), eq(bulkDeletionTargets.userId, userId)))
+      .for('update');
+    return locked.length > 0;
+  },
+
+  /** Removes the user from the targets and counts them as skipped. Repeated calls count once. */
+  countSkipped: async (id: string, userId: string): Promise<void> => {
+    await db.execute(sql`
+      with removed as (
+        delete from bulk_deletion_targets where bulk_deletion_id = ${id} and user_id = ${userId} returning bulk_deletion_id
+      )
+      update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from removed)`);
+  },
+
+  /** Removes the user from the targets of all deletions, and counts them as deleted in each. Called in the erasure. */
+  countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
+    await tx.execute(sql`
+      with removed as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
+      update bulk_deletions set deleted = deleted + 1 where id in (select bulk_deletion_id from removed)`);
+  },
+});
+
 /** The targets of a deletion, as SQL. */
 interface TargetConditions {
   readonly candidateIds: SQL;
@@ -128,7 +164,7 @@ interface TargetConditions {
 /** A single statement, so that the users who are counted are exactly those who are stored. */
 async function insertDeletion(
   tx: Transaction,
-  { id, adminId, now }: NewBulkDeletion,
+  { id, adminId, now }: BulkDeletionAct,
   { candidateIds, isSkipped = sql`false`, precondition = sql`true` }: TargetConditions,
 ): Promise<number | null> {
   const statement = sql`

@@ -6,12 +6,14 @@ import {
   deleteUser,
   listAuditEvents,
   listBulkDeletions,
+  stopBulkDeletion,
   type UserStatusFilter,
 } from '../../../../contract/calls/admin.ts';
 import { bulkDeletionTargets, users } from '../../../db/schema.ts';
 import { failure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import { describeAdmin } from '../testing/admin-fixture.ts';
+import { bulkDeletionStore } from './bulk-deletion-store.ts';
 
 const DAY = 24 * 60 * 60;
 const UNKNOWN_USER_ID = '01890000-0000-7000-8000-000000000000';
@@ -24,6 +26,7 @@ describeAdmin('deletion by an administrator', (fixture) => {
   const removeMatching = (expected: number, matching: { search?: string; status?: UserStatusFilter } = {}) =>
     fixture().call(deleteMatchingUsers, { body: { search: '', status: 'all', expected, ...matching } });
   const listDeletions = async () => (await fixture().call(listBulkDeletions)).bulkDeletions;
+  const stop = (id: string) => fixture().call(stopBulkDeletion, { params: { id } });
   const loggedEvents = async () =>
     (await fixture().call(listAuditEvents)).events.map(({ action, actor, about, details }: Record<string, string>) => ({
       ...{ action, actor, about, details },
@@ -205,6 +208,62 @@ describeAdmin('deletion by an administrator', (fixture) => {
     failFor();
     await runJobs();
     expect(await listDeletions()).toMatchObject([{ deleted: 60, finishedAt: fixture().now().toISOString() }]);
+  });
+
+  it('stops a deletion by id before the next user, and the reply says how many were not deleted', async () => {
+    const ids = await addUsers(60);
+    const second = await fixture().addUser('second@evenkeel.test');
+    fixture().refuse(failure('last_admin'), second);
+    let erased = 0;
+    fixture().eraser.before = async () => {
+      erased += 1;
+      if (erased !== 11) return;
+      const [{ id }] = await listDeletions();
+      expect(await stop(id)).toMatchObject({ total: 61, deleted: 10, skipped: 0, stopped: 51 });
+    };
+    expect(await removeNamed([...ids, second])).toEqual({ deleted: 10, stripeCleanup: 0, stopped: 51 });
+    await runJobs();
+    expect(await remainingEmails()).toHaveLength(1 + 51);
+    const [event] = await loggedEvents();
+    expect(event).toMatchObject({ action: 'admin.bulk_deletion_stopped', details: '10 of 61 users deleted' });
+  });
+
+  it('stops a background deletion between its jobs, also after failures, and never continues it', async () => {
+    const ids = await addUsers(120);
+    failFor(ids[0] ?? '');
+    const { id } = await removeMatching(120, { search: 'example.test' });
+    await fixture().runNextJob();
+    const stopped = { total: 120, deleted: 49, stopped: 71, finishedAt: fixture().now().toISOString() };
+    expect(await stop(id)).toMatchObject(stopped);
+    failFor();
+    await runJobs();
+    await resume();
+    await runJobs();
+    expect(await listDeletions()).toMatchObject([stopped]);
+    expect(await remainingEmails()).toHaveLength(1 + 71);
+    expect(await fixture().db.$count(bulkDeletionTargets)).toBe(0);
+  });
+
+  it('leaves a finished deletion as it is when it is stopped, and refuses an unknown id', async () => {
+    await addUsers(2);
+    const { id } = await removeMatching(2, { search: 'example.test' });
+    await runJobs();
+    expect(await stop(id)).toMatchObject({ deleted: 2, stopped: 0 });
+    expect(await stop(UNKNOWN_USER_ID)).toBe('not_found');
+    expect(await loggedEvents()).toMatchObject([{ action: 'admin.users_bulk_deleted' }]);
+  });
+
+  it('counts a user who is being erased while the deletion is stopped', async () => {
+    const [first = ''] = await addUsers(2);
+    const { id } = await removeMatching(2, { search: 'example.test' });
+    let stopping: Promise<unknown> | undefined;
+    await fixture().db.transaction(async (tx) => {
+      expect(await bulkDeletionStore(fixture().db).lockTarget(tx, id, first)).toBe(true);
+      stopping = stop(id);
+      await new Promise((resolve) => setImmediate(resolve));
+      await bulkDeletionStore(fixture().db).countDeleted(first, tx);
+    });
+    expect(await stopping).toMatchObject({ deleted: 1, stopped: 1 });
   });
 
   it('counts a target who deletes their own account meanwhile, and drops their id from the targets', async () => {

@@ -41,7 +41,7 @@ export interface AdminFixture {
    */
   readonly runNextJob: () => Promise<boolean>;
   /** `before` runs before an account is erased. If it throws, the erasure fails. */
-  readonly eraser: { before: (userId: string) => void };
+  readonly eraser: { before: (userId: string) => void | Promise<void> };
   /** The details of every logged error. */
   readonly logged: readonly object[];
   /** `now` is the signal of the next bulk deletion by id: it replies once this is aborted. */
@@ -110,7 +110,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
     replyTimeout: () => replyTimeout.now,
     isLastAdmin: async () => false,
     eraseAccount: async (userId, alsoInTransaction) => {
-      eraser.before(userId);
+      await eraser.before(userId);
       const refusal = refusals.get(userId) ?? refusals.get(undefined);
       refusals.delete(undefined);
       return refusal ?? eraseIn(db, feature, userId, alsoInTransaction);
@@ -145,11 +145,11 @@ const eraseIn = (
   alsoInTransaction: Parameters<AdminDeps['eraseAccount']>[1] = async () => {},
 ): ReturnType<AdminDeps['eraseAccount']> =>
   db.transaction(async (tx) => {
+    await alsoInTransaction(tx);
     if (personalData !== 'none') await personalData.erase(tx, userId);
     const plans = await tx.delete(subscriptions).where(eq(subscriptions.userId, userId)).returning();
     const deleted = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (deleted.length === 0) throw new Error(`eraseIn: user ${userId} was not found`);
-    await alsoInTransaction(tx);
     return { paymentsEnded: plans.length > 0 };
   });
 

@@ -26,6 +26,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'consent.cookies': 'Cookie choices changed',
   'admin.user_deleted': 'User deleted',
   'admin.users_bulk_deleted': 'Users deleted in bulk',
+  'admin.bulk_deletion_stopped': 'Bulk deletion stopped',
   'admin.subscriber_deleted': 'Subscriber deleted',
   'admin.user_newsletter_set': "User's newsletter changed",
   'admin.newsletter_sent': 'Newsletter sent',

@@ -4,7 +4,13 @@ import { api } from '../../../api.ts';
 import { showActionError } from '../../../session/reauthentication/action-error.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { addCachedBulkDeletion, invalidateUsers, removeCachedUser, toSearchParams } from '../admin-queries.ts';
+import {
+  addCachedBulkDeletion,
+  bulkDeletionsQuery,
+  invalidateUsers,
+  removeCachedUser,
+  toSearchParams,
+} from '../admin-queries.ts';
 import { formatCancellations, formatUserCount } from '../users/format-users.ts';
 import type { UserFilters } from '../users/user-filters.ts';
 
@@ -27,14 +33,18 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
   });
 }
 
+export const bulkDeleteKey = ['bulk-delete'];
+
 /** Deletes the users with these ids. The server replies once they are deleted, or leaves the rest to a background job. */
 export function useBulkDelete(withReauthentication: WithReauthentication, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: bulkDeleteKey,
     mutationFn: (userIds: string[]) =>
       withReauthentication('users', () => api('POST /api/admin/users/bulk-delete', { body: { userIds } })),
     onSuccess: (reply, userIds) => {
-      if (reply.remaining) announceUnfinished(reply.deleted, reply.remaining);
+      if (reply.stopped) announceStopped(reply.deleted, userIds.length - reply.deleted, reply.stripeCleanup);
+      else if (reply.remaining) announceUnfinished(reply.deleted, reply.remaining);
       else announceFinished(reply, userIds.length);
       onDeleted();
     },
@@ -80,6 +90,26 @@ export function useDeleteMatching(withReauthentication: WithReauthentication, on
     },
     onError: (error) => showActionError(error, { title: 'Bulk delete failed' }),
     onSettled: () => invalidateUsers(client, { rows: true }),
+  });
+}
+
+/** Stops a deletion. The result is announced where the end of the deletion is. */
+export function useStopDeletion(withReauthentication: WithReauthentication) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      withReauthentication('bulk-deletions', () => api('POST /api/admin/bulk-deletions/:id/stop', { params: { id } })),
+    onSuccess: (deletion) => addCachedBulkDeletion(client, deletion),
+    onError: (error) => showActionError(error, { title: 'Stop failed' }),
+    onSettled: () => client.invalidateQueries({ queryKey: bulkDeletionsQuery.queryKey }),
+  });
+}
+
+export function announceStopped(deleted: number, notDeleted: number, stripeCleanup: number): void {
+  const counts = `${formatUserCount(deleted)} deleted, ${formatUserCount(notDeleted)} not deleted.`;
+  toast({
+    title: 'Deletion stopped',
+    description: [counts, formatCancellations(stripeCleanup)].filter(Boolean).join(' '),
   });
 }
 

@@ -38,7 +38,7 @@ export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
   return (
     <Card pad className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <UserSearch filters={filters} onChange={change} />
-      <BulkDeletionsInProgress />
+      <BulkDeletionsInProgress withReauthentication={withReauthentication} />
       {rows && rows.length > 0 && !query.isPlaceholderData && (
         <SelectedUsers
           rows={rows}
