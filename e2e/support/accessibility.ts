@@ -53,9 +53,18 @@ export async function findViolations(page: Page, values: string[]): Promise<stri
   return runAxe(page, { type: 'tag', values });
 }
 
-/** No violation of WCAG 2.2 A or AA on the page in its current state. */
+/** Live regions that are hidden while they are empty: a screen reader announces no text that appears along with one. */
+const findSilentRegions = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=status], [aria-live=polite]')]
+      .filter((region) => !region.checkVisibility() && region.parentElement?.checkVisibility())
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+
+/** No violation of WCAG 2.2 A or AA on the page in its current state, and no live region that nothing would announce. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, tags)).toEqual([]);
+  expect(await findSilentRegions(page)).toEqual([]);
 }
 
 /** No violation, and nothing wider than the screen. */

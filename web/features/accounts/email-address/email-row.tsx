@@ -54,7 +54,8 @@ export function EmailRow({ email, verified, disowned, withReauthentication, init
       )}
     >
       {hasEmail ? <EmailStatus email={email} verified={verified} disowned={disowned} /> : <NoEmailNotice />}
-      <p role="status" className="mt-2 text-small text-muted empty:hidden">
+      {/* Must be there before its text is, but takes no space of its own while empty. */}
+      <p role="status" className="mt-2 text-small text-muted empty:absolute">
         {replyMessage}
       </p>
     </SettingRow>

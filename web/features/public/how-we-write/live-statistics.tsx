@@ -14,7 +14,7 @@ export const LiveStatistics = () => (
         How it went on the {PRODUCT_NAME} you're using. A number is shown only if it comes from at least{' '}
         {QUOTE_STATISTICS_USERS_MIN} people, and to the nearest ten, so it identifies no one.
       </p>
-      <p role="status" data-figures-status className="text-muted empty:hidden">
+      <p role="status" data-figures-status className="text-muted empty:absolute">
         These figures load as the page opens. If they don't, everything else here still applies.
       </p>
       <p className="hidden text-muted noscript:block">They need JavaScript, which isn't running here.</p>

@@ -36,7 +36,8 @@ export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsP
           Saved quotes stay as they are. To try other words, remove it from your favorites first.
         </p>
       )}
-      <div role="status" className="empty:hidden">
+      {/* Must be there before its text is, but takes no gap of its own while empty. */}
+      <div role="status" className="empty:absolute">
         {pause && <p>{`${pause.message} ${pause.retryTime ? `You can ask again ${pause.retryTime}.` : ''}`}</p>}
       </div>
     </div>

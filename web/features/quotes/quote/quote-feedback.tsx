@@ -34,7 +34,7 @@ export function QuoteFeedback({ quote, regeneration }: QuoteFeedbackProps) {
           </QuietButton>
         )}
       </div>
-      <div role="status" className="text-on-water-muted empty:hidden">
+      <div role="status" className="text-on-water-muted">
         {helped !== null && (
           <p>
             Thank you for telling us.{' '}
