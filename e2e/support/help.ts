@@ -17,11 +17,16 @@ export async function expectUkLines(where: Locator): Promise<void> {
     await expect(where.getByRole('link', { name })).toHaveAttribute('href', href);
 }
 
+/** The page below an open dialog, if a screen reader would read it. A modal `<dialog>` makes it inert. */
+const exposedPage = (page: Page): Locator =>
+  page.locator('body:not(:has(dialog:modal)) main:not([aria-hidden=true], [aria-hidden=true] *)');
+
 /** One tap opens the lines, another closes them, and the focus is where it was. */
 export async function expectHelpWithinOneTap(page: Page): Promise<void> {
   const help = page.getByRole('button', { name: 'Need help now?' });
   await help.click();
   await expectUkLines(helpDialog(page));
+  await expect(exposedPage(page)).toHaveCount(0);
   await helpDialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(helpDialog(page)).toBeHidden();
   await expect(help).toBeFocused();

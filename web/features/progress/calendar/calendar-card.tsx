@@ -76,8 +76,11 @@ interface HeaderProps {
 function Header({ month, today, onChange }: HeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 pl-2 lg:pl-1">
-      <h2 id="month-heading" aria-live="polite" className="min-w-0 wrap-anywhere">
-        {formatMonth(month, today)}
+      <h2 className="min-w-0 wrap-anywhere">
+        {/* With `aria-live`, it and what is near it would stay readable behind an open dialog. */}
+        <span id="month-heading" role="status">
+          {formatMonth(month, today)}
+        </span>
       </h2>
       <div className="flex">
         <StepButton label="Previous month" towards="earlier" onPress={() => onChange(monthBefore(month))} />

@@ -76,7 +76,7 @@ function YearPicker({ year, first, last, onChange }: YearPickerProps) {
         disabled={year === first}
         onPress={() => onChange(year - 1)}
       />
-      <p aria-live="polite" className="min-w-14 text-center font-semibold tabular-nums">
+      <p role="status" className="min-w-14 text-center font-semibold tabular-nums">
         {year}
       </p>
       <StepButton label="Next year" towards="later" disabled={year === last} onPress={() => onChange(year + 1)} />
