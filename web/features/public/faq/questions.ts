@@ -187,7 +187,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I delete my account?',
         answer: [
           'In Settings, under "Data & Privacy", press "Delete Account". We\'ll ask you to confirm, and perhaps for your password. Then you\'re signed out everywhere, your plan ends, and your check-ins, quotes and figures are gone for good. You may want to save a copy first.',
-          'We keep one or two codes: one so the account stays deleted, and one if you used a free trial. Nobody can tell from them who you were.',
+          'We keep one or two codes: one so the account stays deleted, and one if you used a free trial or had a refund. Nobody can tell from them who you were.',
         ],
       },
       {
@@ -271,8 +271,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'does-it-work-with-a-screen-reader',
         question: 'Does it work with a screen reader or a keyboard?',
         answer: [
-          "Yes. Every page works with a keyboard alone, each chart has a table, and text follows your browser's size settings. There's a light and a dark theme, and nothing moves if your device asks for less motion.",
-          "We aim for level AA of the WCAG 2.2 guidelines. If something gets in your way, please tell us, and say which page it's on.",
+          "It's made for both. Every page works with a keyboard alone, each chart has a table, and text follows your browser's size settings. There's a light and a dark theme, and nothing moves if your device asks for less motion.",
+          "We aim for level AA of the WCAG 2.2 guidelines. We test what each page tells a screen reader, but haven't yet tested it with one. If something gets in your way, please tell us, and say which page it's on.",
         ],
       },
       {

@@ -25,7 +25,7 @@ const reasons = [
   },
   {
     title: 'Made to be read',
-    text: 'Plain words, large text, light or dark. Works with a keyboard or a screen reader.',
+    text: 'Plain words, large text, light or dark. Made for keyboards and screen readers too.',
   },
 ] as const;
 
