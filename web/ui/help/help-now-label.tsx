@@ -1,5 +1,9 @@
 import { LifeBuoy } from 'lucide-react';
 
+/** Of the button or link around the label, at the top right of every page. */
+export const HELP_NOW_CLASS =
+  'ml-auto inline-flex min-h-tap items-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline';
+
 /**
  * The label of the help button on every page, with or without a script: a life ring, and a shorter text where space is
  * tight.

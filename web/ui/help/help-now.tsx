@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
 import type { HelpDialogProps } from './help-dialog.tsx';
-import { HelpNowLabel } from './help-now-label.tsx';
+import { HELP_NOW_CLASS, HelpNowLabel } from './help-now-label.tsx';
 
 const loadHelpDialog = () => import('./help-dialog.tsx');
 const HelpDialogWindow = lazy<ComponentType<HelpDialogProps>>(() =>
@@ -35,7 +35,7 @@ export function HelpNow() {
         aria-label="Need help now?"
         data-help-now=""
         onClick={() => setOpen(true)}
-        className="ml-auto inline-flex min-h-tap items-center gap-2 text-small font-medium whitespace-nowrap text-inherit"
+        className={HELP_NOW_CLASS}
       >
         <HelpNowLabel />
       </button>
