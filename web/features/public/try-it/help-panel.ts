@@ -9,20 +9,20 @@ import { initHelpPlaceSelect } from '../help/help-places-client.ts';
 const HEADING_ID = 'try-help-heading';
 const HELP_INTRO = "You don't have to be alone with this. Here are people you can talk to now.";
 
-export function createHelpPanel() {
-  // Announced with the quote. The lines themselves are read only when the visitor navigates to them.
-  const announcement = createElement('p');
+/** @param status is where the opening is announced, with the quote. The lines themselves are not read out. */
+export function createHelpPanel(status: HTMLElement) {
+  const announcement = createElement('p', {}, HELP_INTRO);
   const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = createElement('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
   // cookie-banner.css hides the cookie banner while this is set.
   panel.dataset.helpOpen = '';
   return {
-    announcement,
     panel,
     setOpen: (isOpen: boolean): void => {
       if (isOpen && panel.childElementCount === 1) copyHelpLines(panel);
-      announcement.textContent = isOpen ? HELP_INTRO : '';
+      if (isOpen) status.append(announcement);
+      else announcement.remove();
       panel.hidden = !isOpen;
     },
   };

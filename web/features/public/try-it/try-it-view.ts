@@ -17,9 +17,8 @@ export function createTryItView(section: HTMLElement) {
   const button = createElement('button', { textContent: 'Write my words' });
   const form = createForm(rows, button);
   const { outcome, example, status, quote, by } = findOutcome(section);
-  const help = createHelpPanel();
   // Changes inside `status` are announced. The focus stays on the button.
-  status.append(help.announcement);
+  const help = createHelpPanel(status);
   const error = createElement('p', { role: 'alert', className: 'error' });
   const { next, keepLink } = createNextSteps();
   outcome.append(error, help.panel, next);
