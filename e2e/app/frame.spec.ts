@@ -128,6 +128,33 @@ test('a toast on a phone appears below the header and does not cover the card fi
   expect((await boxOf(page.getByLabel('Card number'))).y).toBeGreaterThan(y + height);
 });
 
+test('a toast covers neither the title nor the text of a dialog that is open, on a phone and on a desktop', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const toast = page.locator('[data-toast]');
+  const dialog = page.getByRole('dialog', { name: 'Talk to someone now' });
+  for (const size of [
+    { width: 390, height: 560 },
+    { width: 1280, height: 560 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole('button', { name: 'Export Data' }).click();
+    await expect(toast).toBeVisible();
+    // Radix stops the toast's timer while the window is not in use.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await page.getByRole('button', { name: 'Help now' }).click();
+    await expect(dialog).toBeVisible();
+    const { y, height } = await boxOf(toast);
+    expect((await boxOf(dialog)).y).toBeGreaterThanOrEqual(y + height);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.keyboard.press('Escape');
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+  }
+});
+
 test('pages keep layout shift below 0.01 while they load', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);

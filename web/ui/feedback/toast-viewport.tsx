@@ -35,6 +35,21 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   );
 }
 
+/** Distance of a toast from the window's edge, and from a dialog below it, in pixels. */
+const GAP_PX = 16;
+
+/** While the toast is shown, an open dialog stays clear of it: see dialog-window.tsx. */
+function reserveSpace(toast: HTMLElement | null) {
+  if (!toast) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--toast-space', `${toast.offsetHeight + 2 * GAP_PX}px`));
+  observer.observe(toast);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-space');
+  };
+}
+
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, isAtBottom, open } = shown;
   const failed = variant === 'destructive';
@@ -47,6 +62,7 @@ function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly 
       {...(durationMs !== undefined && { duration: durationMs })}
     >
       <div
+        ref={reserveSpace}
         data-toast={isAtBottom ? 'bottom' : ''}
         className={`flex min-h-14 animate-[toast_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over forced-colors:border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >

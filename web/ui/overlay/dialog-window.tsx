@@ -14,8 +14,9 @@ export interface DialogProps {
 }
 
 const positionClass =
-  'fixed inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-sheet px-5 pt-5 pb-8 ' +
-  'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-116 md:-translate-1/2 md:rounded-sheet md:p-8';
+  'fixed inset-x-0 bottom-0 max-h-[min(92dvh,100dvh-var(--toast-space,0px))] overflow-y-auto overscroll-contain ' +
+  'rounded-t-sheet px-5 pt-5 pb-8 md:max-h-[min(92dvh,100dvh-2*var(--toast-space,0px))] md:inset-x-auto md:bottom-auto ' +
+  'md:left-1/2 md:top-1/2 md:w-116 md:-translate-1/2 md:rounded-sheet md:p-8';
 
 /**
  * The overlay is our own, because Radix's injects a <style> element, which the content security policy refuses.
