@@ -5,6 +5,8 @@ import {
   checkInOffline,
   countCheckIns,
   countSentCheckIns,
+  expectCached,
+  expectNotCached,
   expectOnDeviceQuote,
   generate,
   offlineNotice,
@@ -30,7 +32,7 @@ test('Home shows the data last seen while offline and reloads it when back onlin
   await expectAccessible(page);
 
   // A page without cached data says so, and links to Home.
-  await page.goto('/favorites');
+  await page.goto('/analytics');
   await expect(page.getByText("You're offline.")).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(offlineNotice(page)).toBeVisible();
@@ -41,6 +43,44 @@ test('Home shows the data last seen while offline and reloads it when back onlin
   await expect(page.getByText("You're offline.")).toBeHidden();
   await expect(page.getByText(other.quote.text.slice(0, 40))).toBeVisible();
   await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
+});
+
+test('the newest favourites can be read offline as last seen, and are updated when back online', async ({
+  page,
+  context,
+}) => {
+  const first = await visitHome(page);
+  const save = async (id: string) => page.request.patch(`/api/quotes/${id}/favorite`, { data: { isFavorite: true } });
+  const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
+  await save(quotes[0].id);
+  await page.goto('/favorites');
+  await expect(page.getByRole('blockquote')).toHaveText(first);
+  await expectCached(page, 'favorites');
+  await context.setOffline(true);
+  await page.goto('/favorites');
+  await expect(page.getByRole('blockquote')).toHaveText(first);
+  await expect(page.getByText(/^This is how they looked on \d+ \w+ at \d\d:\d\d\. Each was written/)).toBeVisible();
+  await expectAccessible(page);
+  const other = await checkIn(page, { hopeForFuture: 1 });
+  await save(other.quote.id);
+  await context.setOffline(false);
+  await expect(page.getByRole('blockquote')).toHaveText([other.quote.text, first]);
+  await expect(page.getByText('This is how they looked on')).toBeHidden();
+});
+
+test('favourites are not kept for reading offline once health data consent is withdrawn', async ({ page }) => {
+  await visitHome(page);
+  await page.goto('/favorites');
+  await expectCached(page, 'favorites');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expectNotCached(page, 'favorites');
+  // They can still be read online.
+  await page.goto('/favorites');
+  await expect(page.getByText('No Favorites Yet')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectNotCached(page, 'favorites');
 });
 
 test('offline, an address without a page shows our own page and a way to Home', async ({ page, context }) => {

@@ -25,6 +25,9 @@ const HOME_REPLIES = [
 export const expectCached = (page: Page, ...keys: string[]): Promise<void> =>
   expect.poll(() => page.evaluate(readCachedKeys)).toEqual(expect.arrayContaining(keys));
 
+export const expectNotCached = (page: Page, key: string): Promise<void> =>
+  expect.poll(() => page.evaluate(readCachedKeys)).not.toContain(key);
+
 /** Runs in the page. Opens nothing that the app has not created, since that would leave it without its store. */
 async function readCachedKeys(): Promise<unknown[]> {
   if (!(await indexedDB.databases()).some(({ name }) => name === 'last-seen')) return [];

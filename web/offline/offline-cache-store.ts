@@ -2,7 +2,7 @@
  * Stores the latest API responses on this device. The module is small, because the landing page loads it just to clear
  * them.
  */
-import { clear, get, set, setMany } from 'idb-keyval';
+import { clear, del, get, set, setMany } from 'idb-keyval';
 import { deviceStore } from '../browser/device-store.ts';
 
 const DATABASE_NAME = 'last-seen';
@@ -40,6 +40,12 @@ let beforeUser: Map<string, CachedReply> | null = new Map();
 export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<unknown> {
   beforeUser?.set(key, lastSeen);
   return enqueueWrite(async () => isClosed || set(key, lastSeen, store));
+}
+
+/** Also if it is being written. */
+export function removeCachedReply(key: string): Promise<unknown> {
+  beforeUser?.delete(key);
+  return enqueueWrite(() => del(key, store));
 }
 
 const USER_KEY = 'owner';

@@ -1,4 +1,4 @@
-/** The last responses, which Home shows while the server cannot be reached. */
+/** The last responses, which Home and Favorites show while the server cannot be reached. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api.ts';
 import { isConnected, onConnectionChange } from './connection.ts';

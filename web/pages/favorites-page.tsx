@@ -3,10 +3,12 @@ import { Share } from 'lucide-react';
 import type { RecentQuote } from '../../contract/calls/quotes.ts';
 import { pages } from '../../contract/pages.ts';
 import { formatRelativeDayWithYear } from '../dates/local-day.ts';
+import { formatDayAndTime } from '../dates/relative-day.ts';
 import { ExplainQuote } from '../features/quotes/explanation/explain-quote.tsx';
 import { favoritesQuery } from '../features/quotes/favorites-query.ts';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { shareQuote } from '../features/quotes/share/share-quote.ts';
+import { useIsConnected } from '../offline/offline-cache.ts';
 import { useDeviceDay } from '../queries/use-today.ts';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
 import { LoadMore } from '../ui/data-display/load-more.tsx';
@@ -36,12 +38,17 @@ export function FavoritesPage() {
 function Favorites() {
   const query = useInfiniteQuery(favoritesQuery);
   const { data, isError } = query;
+  const isConnected = useIsConnected();
   const quotes = data?.pages.flatMap((page) => page.quotes);
+  const loadedAt = data?.pages[0]?.loadedAt;
   if (quotes) {
     if (quotes.length === 0) return <NoFavorites />;
     return (
       <>
-        <p className="text-muted">Each was written by software. "Why this quote?" says more.</p>
+        <p className="text-muted">
+          {!isConnected && loadedAt && `This is how they looked on ${formatDayAndTime(loadedAt)}. `}Each was written by
+          software. "Why this quote?" says more.
+        </p>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
           {quotes.map((quote) => (
             <Favorite key={quote.id} quote={quote} />

@@ -3,7 +3,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../contract/calls/accounts.ts';
 import { ApiError, api } from '../api.ts';
 import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
-import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';
+import { clearOfflineCache, removeCachedReply, setCacheUser } from '../offline/offline-cache-store.ts';
 import { announceSessionUser, getPageUserId, setPageUserId } from '../session/page-user.ts';
 import { isVisitorPage } from './visitor-page.ts';
 
@@ -115,11 +115,23 @@ export const OFFLINE_HEALTH_CONSENT_KEY = 'health consent';
 /** Cached on the device too, so that a user who has consented can check in offline. */
 export const healthConsentQuery = queryOptions({
   queryKey: queryKeys.healthConsent,
-  queryFn: ({ signal }) =>
-    withOfflineFallback(OFFLINE_HEALTH_CONSENT_KEY, () => api('GET /api/gdpr/health-consent', undefined, { signal }), {
-      dated: false,
-    }),
+  queryFn: async ({ signal }) => {
+    const consent = await withOfflineFallback(
+      OFFLINE_HEALTH_CONSENT_KEY,
+      () => api('GET /api/gdpr/health-consent', undefined, { signal }),
+      { dated: false },
+    );
+    forgetFavoritesIfDeclined(consent);
+    return consent;
+  },
 });
+
+export const OFFLINE_FAVORITES_KEY = 'favorites';
+
+/** Without consent, no favourites are kept on this device for reading offline. */
+export function forgetFavoritesIfDeclined({ granted }: { readonly granted: boolean | null }): void {
+  if (granted === false) void removeCachedReply(OFFLINE_FAVORITES_KEY);
+}
 
 /** If the server says that consent was withdrawn, perhaps on another device, refetches the cached consent. */
 export function refetchIfConsentRequired(queryClient: QueryClient, error: unknown): boolean {

@@ -1,7 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiReply, api } from '../../../api.ts';
 import { cacheReply } from '../../../offline/offline-cache.ts';
-import { healthConsentQuery, OFFLINE_HEALTH_CONSENT_KEY } from '../../../queries/shared-queries.ts';
+import {
+  forgetFavoritesIfDeclined,
+  healthConsentQuery,
+  OFFLINE_HEALTH_CONSENT_KEY,
+} from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 
@@ -25,4 +29,5 @@ function cacheHealthConsent(queryClient: QueryClient, consent: HealthConsent): v
   queryClient.setQueryData(healthConsentQuery.queryKey, consent);
   queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });
   cacheReply(OFFLINE_HEALTH_CONSENT_KEY, consent);
+  forgetFavoritesIfDeclined(consent);
 }

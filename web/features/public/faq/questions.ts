@@ -263,7 +263,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'what-works-without-a-connection',
         question: 'What works offline?',
         answer: [
-          'On a device you have used before, Home opens as you last saw it, and so do the help lines.',
+          'On a device you have used before, Home and your newest favorites open as you last saw them, and so do the help lines.',
           "You can check in too. Your check-in is saved on your device and shown as waiting. It's sent when you're back online, and closing the page doesn't lose it. You get your quote straight away: Evenkeel's own writer is on your device too. If your history holds more than your device knew, the quote may be rewritten when the check-in is sent, and the page tells you.",
         ],
       },
