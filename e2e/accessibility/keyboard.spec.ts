@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { recordMailtoLinks } from '../support/mailto-links.ts';
@@ -86,6 +87,30 @@ test('a whole check-in works with the keyboard alone, with visible focus at ever
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check in', exact: true })).toBeFocused();
   await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
+});
+
+test('the skip link leads past the navigation, and past the links to the parts of a page', async ({ page }) => {
+  const skip = async (path: string, next: Locator) => {
+    await page.goto(path);
+    await expect(next.first()).toBeVisible();
+    await pressKey(page, 'Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await pressKey(page, 'Enter');
+    // The browser moves the focus in its next frame.
+    await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+    await pressKey(page, 'Tab');
+    await expect(next.first()).toBeFocused();
+  };
+  await skip('/privacy', page.getByRole('article').getByRole('link'));
+  await subscribe(page, uniqueEmail());
+  await skip('/', page.getByRole('slider'));
+  const profile = page.getByRole('region', { name: 'You' }).getByRole('button');
+  const anotherDay = page.getByRole('button', { name: 'Another day' });
+  await skip('/settings', profile);
+  await skip('/sliders', anotherDay);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await skip('/settings', profile);
+  await skip('/sliders', anotherDay);
 });
 
 test('the Help now dialog traps focus and returns it to its button on Escape', async ({ page }) => {

@@ -22,16 +22,23 @@ import { AdminPanelCard } from './admin-panel-card.tsx';
 import { SettingsIndex, settingGroups } from './settings-index.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
+/** All groups, after the index. */
+const CONTENT_ID = 'settings';
+
 export function SettingsPage() {
   usePageTitle('Settings');
   const user = useCurrentUser();
   return (
-    <AppShell current="settings" actions={<HeaderActions />}>
+    <AppShell current="settings" actions={<HeaderActions />} contentId={CONTENT_ID}>
       <h1>Settings</h1>
       {user ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[12rem_minmax(0,46rem)]">
           <SettingsIndex isAdmin={user.isAdmin} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-9">
+          <div
+            id={CONTENT_ID}
+            tabIndex={-1}
+            className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-6 lg:scroll-mt-24 lg:gap-9"
+          >
             <SettingGroups user={user} />
             <Ending />
           </div>

@@ -19,14 +19,16 @@ interface AppShellProps {
    * do anything else.
    */
   readonly actions?: ReactNode;
+  /** The id of the element that the skip link goes to: for a page that starts with links to its own parts. */
+  readonly contentId?: string;
 }
 
 /** Contains the page's only <main>: a column with gutters and gaps, or the full width with `sky`. */
-export function AppShell({ children, current, sky = false, actions }: AppShellProps) {
+export function AppShell({ children, current, sky = false, actions, contentId = 'main' }: AppShellProps) {
   const canNavigate = useCanNavigate();
   return (
     <>
-      <SkipLink />
+      <SkipLink contentId={contentId} />
       <NoConnection dated={current === 'home'} />
       <div className="relative">
         <header className={sky ? 'absolute inset-x-0 z-10 text-on-sky' : ''}>
@@ -68,10 +70,10 @@ const Footer = () => (
 );
 
 /** The first stop of the Tab key: skips the navigation and moves to the page. */
-function SkipLink() {
+function SkipLink({ contentId }: { readonly contentId: string }) {
   return (
     <a
-      href="#main"
+      href={`#${contentId}`}
       className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-4 py-2.5 font-semibold opacity-0 shadow-over focus:translate-y-0 focus:opacity-100"
     >
       Skip to content

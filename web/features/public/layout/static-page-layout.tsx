@@ -13,15 +13,18 @@ interface StaticPageLayoutProps {
   readonly sky?: boolean;
   /** True if the page itself is about help. */
   readonly withoutHelp?: boolean;
+  /** The id of the element that the skip link goes to: for a page that starts with links to its own parts. */
+  readonly contentId?: string;
   readonly children: ReactNode;
 }
 
-export function StaticPageLayout({ sky = false, withoutHelp = false, children }: StaticPageLayoutProps) {
+export function StaticPageLayout(props: StaticPageLayoutProps) {
+  const { sky = false, withoutHelp = false, contentId = 'main', children } = props;
   const [path] = useLocation();
   return (
     <>
       <a
-        href="#main"
+        href={`#${contentId}`}
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-raised px-4 py-2.5 font-semibold opacity-0 shadow-over focus:translate-y-0 focus:opacity-100"
       >
         Skip to content

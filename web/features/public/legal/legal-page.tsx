@@ -14,6 +14,9 @@ interface LegalPageProps {
   readonly sections: readonly LegalSection[];
 }
 
+/** All sections, after the table of contents. */
+const TEXT_ID = 'text';
+
 const sectionAnchor = (index: number): string => `section-${index + 1}`;
 
 /**
@@ -22,7 +25,7 @@ const sectionAnchor = (index: number): string => `section-${index + 1}`;
  */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
-    <StaticPageLayout>
+    <StaticPageLayout contentId={TEXT_ID}>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pt-4 pb-section lg:grid-cols-[20.5rem_minmax(0,1fr)] lg:pt-8">
         <div className="grid max-w-measure gap-3 lg:col-span-2">
           <ButtonLink href={pages.home} variant="ghost" size="small" className="-ml-3 justify-self-start">
@@ -33,7 +36,11 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           <p className="text-lead text-muted">{lead}</p>
         </div>
         <Contents sections={sections} />
-        <article className="grid max-w-measure grid-cols-[minmax(0,1fr)] content-start gap-8">
+        <article
+          id={TEXT_ID}
+          tabIndex={-1}
+          className="grid max-w-measure scroll-mt-6 grid-cols-[minmax(0,1fr)] content-start gap-8"
+        >
           {sections.map((section, index) => (
             <section key={section.title} id={sectionAnchor(index)} className="grid scroll-mt-6 gap-3">
               <h2>

@@ -5,7 +5,7 @@ import { useToday } from '../../../queries/use-today.ts';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { isBegun } from './check-in.ts';
-import { CheckInForm } from './check-in-form.tsx';
+import { CheckInForm, FORM_ID } from './check-in-form.tsx';
 import { CheckInScreens } from './check-in-screens.tsx';
 import { headingForDay, isTooOld, type RequestedDay } from './day/check-in-day.ts';
 import { useCheckInDay } from './day/use-check-in-day.ts';
@@ -49,7 +49,7 @@ function CheckInForDay({ requested, openDraft }: CheckInForDayProps) {
     >
       {({ openHelp, help, notice }) => (
         <div className="check-in">
-          <AppShell current="you">
+          <AppShell current="you" contentId={FORM_ID}>
             <CheckInForm
               checkIn={checkIn.checkIn}
               requested={requested}

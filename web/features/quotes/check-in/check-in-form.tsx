@@ -23,6 +23,9 @@ import { HelpNote } from './help-note.tsx';
 import { SameAsLastTime } from './same-as-last-time.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
+/** On a wide screen, links to its sections come before it. */
+export const FORM_ID = 'check-in';
+
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
   readonly requested: RequestedDay;
@@ -53,7 +56,7 @@ export function CheckInForm(props: CheckInFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
       <CheckInSummary checkIn={checkIn} />
-      <form onSubmit={submit} className="flex flex-col gap-4 lg:gap-5">
+      <form id={FORM_ID} tabIndex={-1} onSubmit={submit} className="flex flex-col gap-4 lg:scroll-mt-24 lg:gap-5">
         <ProgressStrip checkIn={checkIn} />
         <div className="grid gap-2 pb-1">
           <h1 tabIndex={-1} data-focus-first>
