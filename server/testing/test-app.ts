@@ -7,6 +7,8 @@ import { Browser } from './browser.ts';
 import { becomeAdministrator, register, startTrial } from './user-actions.ts';
 
 export interface TestApp extends App {
+  /** Where its data is, for a test that reads or locks rows itself. */
+  readonly location: TestDatabaseLocation;
   /** A new visitor with an empty cookie jar. */
   readonly visitor: () => Browser;
   /** A user who has just signed up, without a subscription. */
@@ -82,7 +84,7 @@ export async function openTestApp(
       if (!isBeside) await place.remove();
     };
     const openBeside = () => open(true);
-    return { ...app, visitor, user, trialUser, admin, restart, openBeside, close };
+    return { ...app, location: place, visitor, user, trialUser, admin, restart, openBeside, close };
   };
   return open();
 }

@@ -6,12 +6,15 @@ import { rowsOf } from '../rows-of.ts';
 const waiting = sql`
   select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
+/** How many transactions wait for a lock. */
+export const countWaitingTransactions = async (db: Database): Promise<number> => (await rowsOf(db, waiting)).length;
+
 /**
  * Resolves when exactly this many transactions wait for a lock. Only on PostgreSQL: the embedded database runs one
  * transaction at a time.
  */
 export async function untilTransactionsWait(db: Database, count: number): Promise<void> {
-  await expect.poll(() => rowsOf(db, waiting), { timeout: 20_000 }).toHaveLength(count);
+  await expect.poll(() => countWaitingTransactions(db), { timeout: 20_000 }).toBe(count);
 }
 
 /**

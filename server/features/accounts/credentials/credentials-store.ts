@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
 import { accounts, sessions, userDataKeys, users } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
+import { transactionOfUser } from '../user-transaction-store.ts';
 
 export type CredentialsStore = ReturnType<typeof credentialsStore>;
 
 type NameEncryption = Pick<FieldEncryption, 'encryptName' | 'decryptName'>;
 
 export const credentialsStore = (db: Database, fields: NameEncryption) => ({
-  transaction: runTransaction(db),
+  transactionOfUser: transactionOfUser(db),
 
   /** @returns false if this session of the user has ended. */
   markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {

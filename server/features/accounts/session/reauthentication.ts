@@ -4,7 +4,7 @@ import type { Identity } from '../../../ports/identity/port.ts';
 import type { CredentialsStore } from '../credentials/credentials-store.ts';
 
 interface ReauthenticationDeps {
-  readonly store: Pick<CredentialsStore, 'transaction' | 'markReauthenticated'>;
+  readonly store: Pick<CredentialsStore, 'transactionOfUser' | 'markReauthenticated'>;
   readonly identity: Pick<Identity, 'renewToken'>;
   /** Sessions use the machine's own clock. */
   readonly systemClock: Clock;
@@ -20,7 +20,9 @@ export type ReauthenticateSession = (userId: string, sessionId: string) => Promi
 export const reauthenticateSession =
   ({ store, identity, systemClock }: ReauthenticationDeps): ReauthenticateSession =>
   (userId, sessionId) =>
-    store.transaction(async (tx) => {
+    // The user is locked first, as in an erasure. PostgreSQL would lock them too, but only when the session is updated for
+    // the second time: a foreign key of a row that the same transaction has changed before is checked again.
+    store.transactionOfUser(userId, async (tx) => {
       const isMarked = await store.markReauthenticated(tx, userId, sessionId, systemClock.now());
       return isMarked ? identity.renewToken(tx, sessionId) : null;
     });
