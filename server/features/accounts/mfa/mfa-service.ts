@@ -33,8 +33,11 @@ export const mfaSecrets = z
   .readonly();
 type Secrets = z.infer<typeof mfaSecrets>;
 
-/** Another request may change the secrets between reading and writing them. */
-const MAX_SAVE_ATTEMPTS = 5;
+/**
+ * Another request may change the secrets between reading and writing them. Of concurrent requests one succeeds in each
+ * round, so this is how many the user may send at once.
+ */
+const MAX_SAVE_ATTEMPTS = 20;
 
 export type MfaService = ReturnType<typeof mfaService>;
 
