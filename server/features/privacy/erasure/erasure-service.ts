@@ -82,8 +82,8 @@ export function erasureService(deps: ErasureDeps) {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
         if (user?.isLastAdmin) return failure('last_admin');
         if (!user) return null;
-        const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
-        await deps.audit({ action: 'account.deleted', actorId: userId, targetId: userId }, tx);
+        const { deletion, isNew } = await recordErasure(deps, tx, user, confirmationEmailOf(user));
+        if (isNew) await deps.audit({ action: 'account.deleted', actorId: userId, targetId: userId }, tx);
         return deletion;
       });
       if (isFailure(recorded)) return recorded;
@@ -114,7 +114,7 @@ export function erasureService(deps: ErasureDeps) {
         // First, because it locks the administrator, and the erasure locks events that the administrator caused.
         await alsoInTransaction?.(tx);
         const paymentsEnded = await store.isCustomer(tx, userId);
-        const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
+        const { deletion } = await recordErasure(deps, tx, user, confirmationEmailOf(user));
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
         return { deletion, paymentsEnded };
@@ -155,13 +155,16 @@ export function erasureService(deps: ErasureDeps) {
 /** Null for an unverified address, which may be a stranger's. Called before step 1 marks the address as unverified. */
 const confirmationEmailOf = ({ email, emailVerified }: LockedUser) => (emailVerified ? email : null);
 
-/** Step 1: ends the user's access and records the deletion and its pending steps. */
+/**
+ * Step 1: ends the user's access and records the deletion and its pending steps. Of two concurrent requests by the same
+ * user, only the first records it, and for the second it is not new.
+ */
 async function recordErasure(
   { store, newId, clock, hashOf, keepsAddressHash, revokeAccess, jobs }: ErasureDeps,
   tx: Transaction,
   user: LockedUser,
   confirmationEmail: string | null,
-): Promise<Erasure> {
+): Promise<{ readonly deletion: Erasure; readonly isNew: boolean }> {
   const confirmation = {
     confirmationEmail,
     confirmationTrialUsed: await keepsAddressHash(tx, user.id),
@@ -176,9 +179,9 @@ async function recordErasure(
     ...(confirmationEmail === null ? noConfirmation : confirmation),
   };
   await revokeAccess(tx, user.id);
-  // Of two concurrent requests by the same user, only the first records the deletion.
-  if (await store.record(tx, deletion)) await jobs.enqueue(tx, eraseJob, { id: deletion.id });
-  return deletion;
+  const isNew = await store.record(tx, deletion);
+  if (isNew) await jobs.enqueue(tx, eraseJob, { id: deletion.id });
+  return { deletion, isNew };
 }
 
 /** Erases the data of all features, in their order. The user's own row is last, because other rows are found by it. */
