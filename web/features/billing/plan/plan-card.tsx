@@ -22,7 +22,7 @@ export function PlanCard({ pricePence, terms, action, footnote }: PlanCardProps)
           <>
             <h2>Premium</h2>
             <p className="mt-6 flex flex-wrap items-baseline gap-2 text-on-sky-muted">
-              <b className="font-voice text-[4rem] leading-none font-medium tracking-[-0.02em] text-on-sky">
+              <b className="font-voice text-[min(4rem,20vw)] leading-none font-medium tracking-[-0.02em] text-on-sky">
                 {formatPounds(pricePence)}
               </b>{' '}
               a month
