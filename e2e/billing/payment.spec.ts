@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 import { subscribeInOtherBrowser } from '../support/users-admin.ts';
@@ -32,6 +32,7 @@ test('a declined card shows an error and keeps the form, and another card starts
   await openCardForm(page);
   await test.step('an incomplete card shows an error at each field and sends nothing', () =>
     expectIncompleteCardRefused(page));
+  await test.step('a card can be typed over and corrected', () => expectCardTypedOver(page));
   await fillCard(page, '4000 0000 0000 0002');
   await start(page).click();
 
@@ -67,7 +68,35 @@ async function expectIncompleteCardRefused(page: Page): Promise<void> {
   await expect(page.getByLabel('Expiry date')).toHaveAccessibleDescription('This card has expired.');
   await expect(page.getByLabel('CVC')).toHaveAccessibleDescription('The CVC has 3 or 4 digits.');
   expect(confirmations()).toBe(0);
-  await page.getByLabel('Expiry date').fill('');
+}
+
+async function expectCardTypedOver(page: Page): Promise<void> {
+  const [number, expiry, cvc] = ['Card number', 'Expiry date', 'CVC'].map((label) => page.getByLabel(label)) as [
+    Locator,
+    Locator,
+    Locator,
+  ];
+  await expect(expiry).toHaveValue('01 / 20');
+  await expiry.click();
+  await page.keyboard.type('12/34');
+  await expect(expiry).toHaveValue('12 / 34');
+  await number.focus();
+  await expiry.tap();
+  await page.keyboard.type('1/35');
+  await expect(expiry).toHaveValue('01 / 35');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12345');
+  await expect(cvc).toHaveValue('1234');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('11/36');
+  await expect(expiry).toHaveValue('11 / 36');
+
+  await number.pressSequentially('4242424242');
+  await expect(number).toHaveValue('4242 4242 42');
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', '5', '6', 'Backspace']) await page.keyboard.press(key);
+  await expect(number).toHaveValue('4254 2424 242');
+  await expect(number).toHaveJSProperty('selectionStart', 3);
 }
 
 test('a card that needs bank approval starts the trial after the approval step, also after a failed start and a way back', async ({

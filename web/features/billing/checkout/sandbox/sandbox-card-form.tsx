@@ -1,5 +1,5 @@
 /** The embedded card form of the payments sandbox. */
-import type { ChangeEvent, FormEvent } from 'react';
+import type { ChangeEvent, FocusEvent, FormEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
@@ -8,9 +8,13 @@ import {
   type CardDetails,
   type CardErrors,
   type CardText,
-  groupCardNumber,
+  cvcDigits,
+  editCardNumber,
+  editExpiry,
+  type FieldEdit,
   groupExpiry,
   readCard,
+  type ShownText,
   TEST_CARD,
 } from './card-input.ts';
 
@@ -26,14 +30,20 @@ interface SandboxCardFormProps {
 
 const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
 
-/**
- * Regroups the digits while the user types at the end. An edit in the middle is left unchanged, so that the cursor does
- * not jump.
- */
-function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => string, previous: string): string {
-  const { value, selectionStart } = event.currentTarget;
-  return selectionStart === value.length && value.length > previous.length ? group(value) : value;
+/** Formats the field after an edit, and returns its new text. */
+function format(event: ChangeEvent<HTMLInputElement>, edit: (edit: FieldEdit) => ShownText, previous: string): string {
+  const input = event.currentTarget;
+  const { inputType = '' } = event.nativeEvent as InputEvent;
+  const cursor = input.selectionStart ?? input.value.length;
+  const shown = edit({ previous, text: input.value, cursor, inputType });
+  // Set here and not only by React, which would move the cursor to the end.
+  if (input.value !== shown.text) input.value = shown.text;
+  input.setSelectionRange(shown.cursor, shown.cursor);
+  return shown.text;
 }
+
+/** What is typed into a short field that is filled in replaces it. A second click or tap places the cursor. */
+const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => currentTarget.select();
 
 export function SandboxCardForm({
   summary,
@@ -68,9 +78,8 @@ export function SandboxCardForm({
           label="Card number"
           inputMode="numeric"
           autoComplete="cc-number"
-          maxLength={23}
           value={text.number}
-          onChange={(event) => setText({ ...text, number: regroup(event, groupCardNumber, text.number) })}
+          onChange={(event) => setText({ ...text, number: format(event, editCardNumber, text.number) })}
           error={numberError}
         />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-5">
@@ -79,18 +88,19 @@ export function SandboxCardForm({
             placeholder="MM / YY"
             inputMode="numeric"
             autoComplete="cc-exp"
-            maxLength={9}
             value={text.expiry}
-            onChange={(event) => setText({ ...text, expiry: regroup(event, groupExpiry, text.expiry) })}
+            onFocus={selectAll}
+            onChange={(event) => setText({ ...text, expiry: format(event, editExpiry, text.expiry) })}
+            onBlur={() => setText({ ...text, expiry: groupExpiry(text.expiry) })}
             error={errors.expiry}
           />
           <Field
             label="CVC"
             inputMode="numeric"
             autoComplete="cc-csc"
-            maxLength={4}
             value={text.cvc}
-            onChange={(event) => setText({ ...text, cvc: event.currentTarget.value })}
+            onFocus={selectAll}
+            onChange={(event) => setText({ ...text, cvc: cvcDigits(event.currentTarget.value) })}
             error={errors.cvc}
           />
         </div>
