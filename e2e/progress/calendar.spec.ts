@@ -31,6 +31,8 @@ async function openHome(page: Page): Promise<string> {
   const today = await serverToday(page);
   await page.goto('/');
   await expect(dayButton(page, /^Today/)).toBeVisible();
+  const month = named(today, today).replace(/^\d+ /, '');
+  await expect(page.getByRole('heading', { level: 2, name: month, exact: true })).toBeVisible();
   return today;
 }
 

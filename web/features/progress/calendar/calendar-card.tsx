@@ -76,12 +76,12 @@ interface HeaderProps {
 function Header({ month, today, onChange }: HeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 pl-2 lg:pl-1">
-      <h2 className="min-w-0 wrap-anywhere">
-        {/* With `aria-live`, it and what is near it would stay readable behind an open dialog. */}
-        <span id="month-heading" role="status">
+      {/* With `aria-live`, it and what is near it would stay readable behind an open dialog. */}
+      <div role="status" className="min-w-0">
+        <h2 id="month-heading" className="wrap-anywhere">
           {formatMonth(month, today)}
-        </span>
-      </h2>
+        </h2>
+      </div>
       <div className="flex">
         <StepButton label="Previous month" towards="earlier" onPress={() => onChange(monthBefore(month))} />
         <StepButton
