@@ -5,6 +5,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
+import { TRIAL_DAYS } from '../contract/limits.ts';
 import { pages } from '../contract/pages.ts';
 import { AboutPage } from './features/public/about-page.tsx';
 import { FaqPage } from './features/public/faq/faq-page.tsx';
@@ -19,6 +20,7 @@ import { productStructuredData } from './features/public/landing/product-structu
 import { StaticPageMetadata, type StaticPageMetadataProps } from './features/public/layout/static-page-metadata.tsx';
 import { PrivacyPage } from './features/public/legal/privacy-page.tsx';
 import { TermsPage } from './features/public/legal/terms-page.tsx';
+import { monthlyPrice } from './features/public/price.ts';
 import { StaticNotFoundPage } from './features/public/static-not-found-page.tsx';
 
 interface StaticPage extends StaticPageMetadataProps {
@@ -34,8 +36,7 @@ const staticPages: readonly StaticPage[] = [
     name: 'landing',
     path: pages.home,
     title: null,
-    description:
-      'Rate how you feel, read a short supportive quote written for that moment, and see your days over time. Three days free, then £4.99 a month.',
+    description: `Rate how you feel, read a short supportive quote written for that moment, and see your days over time. ${TRIAL_DAYS} days free, then ${monthlyPrice} a month.`,
     structuredData: productStructuredData,
     beforeFirstPaint: landingLoaderScript,
     startScript: afterFirstPaintScript,

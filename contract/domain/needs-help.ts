@@ -10,13 +10,13 @@ import { givenKeys, type SentRatings, type SourcedRatings, sourcedRatings } from
 import { recordOf } from './record-of.ts';
 
 /** With this many hard ratings or more, the help lines open. A product decision, not clinical fact. */
-const HARD_DIMENSIONS_MIN = 8;
+export const HARD_DIMENSIONS_MIN = 8;
 
 /**
  * The number of check-ins before a partial one in which a rating still counts as known, and their maximum age in days.
  */
-const KNOWN_CHECK_INS = 2;
-const KNOWN_DAYS = 7;
+export const KNOWN_CHECK_INS = 2;
+export const KNOWN_DAYS = 7;
 /** The number of check-ins before those that determine what is usual. */
 const USUAL_CHECK_INS = 28;
 /** The number of check-ins before a partial one that are considered. */

@@ -11,7 +11,7 @@ import { clearDraftRatings, DRAFTS_KEY } from './draft-ratings.ts';
 import { getPageUserId } from './page-user.ts';
 
 /** Older ratings from the landing page say little about the present, and browsers restore old tabs with their storage. */
-const MAX_AGE_MS = DAY_MS;
+export const DRAFT_AGE_MAX_MS = DAY_MS;
 
 export interface CheckInDraft {
   /** Only what is set or carried, so that every other slider stays unset. */
@@ -59,7 +59,7 @@ function readAll(today: string): Readonly<Record<Form, CheckInDraft>> {
     const { at, userId, localDay, drafts } = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? '{}');
     const pageUserId = getPageUserId();
     const age = Date.now() - at;
-    const isCurrent = userId ? userId === pageUserId && localDay === today : age >= 0 && age < MAX_AGE_MS;
+    const isCurrent = userId ? userId === pageUserId && localDay === today : age >= 0 && age < DRAFT_AGE_MAX_MS;
     if (!isCurrent && pageUserId !== null) clearDraftRatings();
     return (isCurrent && drafts) || {};
   } catch {

@@ -3,9 +3,9 @@ import type { Clock } from '../../ports/clock/port.ts';
 import { DAILY, type PeriodicJob } from '../../ports/jobs/port.ts';
 import type { retentionStore } from './retention-store.ts';
 
-const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
+export const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
 /** A little over a year: the links of an issue work this long. */
-const DELIVERY_RETENTION_MS = 400 * DAY_MS;
+export const DELIVERY_RETENTION_MS = 400 * DAY_MS;
 
 interface RetentionDeps {
   readonly store: ReturnType<typeof retentionStore>;

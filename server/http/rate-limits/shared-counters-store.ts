@@ -10,7 +10,7 @@ import { rowsOf } from '../../db/rows-of.ts';
 import type { Counter, Counters, Location, TakeResult } from './counters.ts';
 
 /** As long as a session lives. After that, an owner's address is unknown again. */
-const KNOWN_LOCATION_DAYS = 90;
+export const KNOWN_LOCATION_DAYS = 90;
 /**
  * Far more rows than real users cause. Beyond this number, those that expire soonest are deleted, so that the table
  * stays bounded.

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
 export type EmailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'not_me';
 
 /** How long a link in an email is valid. The texts of the emails state the same times. */
-const LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
+export const EMAIL_LINK_LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
   verify: DAY_MS,
   reset: HOUR_MS,
   change_email: DAY_MS,
@@ -35,6 +35,6 @@ export const emailTokenRow = (
   tokenHash: hashEmailToken(token),
   purpose,
   createdAt,
-  expiresAt: new Date(createdAt.getTime() + LIFETIME_MS[purpose]),
+  expiresAt: new Date(createdAt.getTime() + EMAIL_LINK_LIFETIME_MS[purpose]),
   requestedAt: requestedAt ?? null,
 });

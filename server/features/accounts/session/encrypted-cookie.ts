@@ -1,7 +1,7 @@
 import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
 import { cookieValue } from '../../../text/cookie-value.ts';
 
-const LIFETIME_SECONDS = 10 * 60;
+export const SIGN_IN_COOKIE_SECONDS = 10 * 60;
 
 interface EncryptedCookieDeps {
   readonly cipher: TextCipher;
@@ -18,9 +18,9 @@ export function encryptedCookie<Content>(purpose: string, path: string, { cipher
   const attributes = `Path=${secure ? '/' : path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     write: (content: Content, now: Date): string => {
-      const until = now.getTime() + LIFETIME_SECONDS * 1000;
+      const until = now.getTime() + SIGN_IN_COOKIE_SECONDS * 1000;
       const ciphertext = cipher.encrypt(JSON.stringify({ content, until } satisfies CookiePayload<Content>), purpose);
-      return `${name}=${ciphertext}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`;
+      return `${name}=${ciphertext}; Max-Age=${SIGN_IN_COOKIE_SECONDS}; ${attributes}`;
     },
     /** @returns null if the cookie is missing, expired or not encrypted with our key. */
     read: (cookieHeader: string | null, now: Date): Content | null => {

@@ -26,7 +26,7 @@ const FIRST_LOOKBACK_MS = 3 * DAY_MS;
 const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 100;
 /** The provider no longer lists or redelivers older events. */
-const EVENT_RETENTION_MS = 60 * DAY_MS;
+export const EVENT_RETENTION_MS = 60 * DAY_MS;
 
 /**
  * Records events that the provider lists but that were never received, then syncs subscriptions with an overdue charge

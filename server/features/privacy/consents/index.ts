@@ -14,7 +14,7 @@ import { healthConsentsStore } from './health-consents-store.ts';
 import { cookieConsentRoutes, userConsentRoutes } from './routes.ts';
 
 /** Thirteen months. The visitor's cookie expires earlier. */
-const ANONYMOUS_RETENTION_MS = 396 * DAY_MS;
+export const ANONYMOUS_CONSENT_RETENTION_MS = 396 * DAY_MS;
 
 export interface ConsentsDeps {
   readonly db: Database;
@@ -57,7 +57,7 @@ export function consentsFeature(deps: ConsentsDeps): ConsentsFeature {
         name: 'privacy.purge-anonymous-consents',
         clock: 'app',
         everyMinutes: DAILY,
-        run: () => cookieStore.purgeAnonymousBefore(new Date(clock.now().getTime() - ANONYMOUS_RETENTION_MS)),
+        run: () => cookieStore.purgeAnonymousBefore(new Date(clock.now().getTime() - ANONYMOUS_CONSENT_RETENTION_MS)),
       },
     ],
     personalData: {

@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { cookieValue } from '../../../text/cookie-value.ts';
 
-const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
+export const VISITOR_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 /** 16 bytes as base64url. */
 const VISITOR_ID_PATTERN = /^[\w-]{22}$/;
 
@@ -28,7 +28,7 @@ export function visitorCookie(secure: boolean) {
       const id = cookieValue(cookieHeader, name) ?? '';
       return VISITOR_ID_PATTERN.test(id) ? id : null;
     },
-    write: (id: string): string => `${name}=${id}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`,
+    write: (id: string): string => `${name}=${id}; Max-Age=${VISITOR_COOKIE_SECONDS}; ${attributes}`,
     clear: (): string => `${name}=; Max-Age=0; ${attributes}`,
   };
 }

@@ -13,7 +13,7 @@ import { COOLDOWN_DAYS, selectFindings } from './select-findings.ts';
 /** The maximum number of insights stored per user. */
 const MAX_INSIGHTS_PER_USER = 50;
 /** Older insights are deleted. */
-const RETENTION_DAYS = 365;
+export const INSIGHT_RETENTION_DAYS = 365;
 /** Users fetched per query. */
 const BATCH_SIZE = 200;
 
@@ -78,7 +78,7 @@ export function insightsJob({ store, clock, newId, isHealthConsentWithdrawn }: I
         // The embedded database never gives other work a turn.
         await yieldToEventLoop();
       }
-      await store.deleteBefore(daysBefore(clock.now(), RETENTION_DAYS));
+      await store.deleteBefore(daysBefore(clock.now(), INSIGHT_RETENTION_DAYS));
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} users: finding insights failed`);
     },
   };

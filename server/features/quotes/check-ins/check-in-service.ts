@@ -15,7 +15,7 @@ import type { CheckIn, StoredCheckIn } from './check-in.ts';
 import { type checkInsStore, masksOf, ratingsOf, sourcesOf, type TransactionWork } from './check-ins-store.ts';
 
 /** The number of earlier check-ins that count towards "low hope in three check-ins in a row". */
-const HOPE_RATINGS_COMPARED = 2;
+export const HOPE_RATINGS_COMPARED = 2;
 
 type CheckInInput = Omit<GenerateInput, 'writer' | 'onDeviceQuote'>;
 

@@ -36,7 +36,7 @@ export interface GeneratedText {
   readonly explanation: Omit<Explanation, 'fallback'>;
 }
 
-const TIMEOUT_MS = 15_000;
+export const GENERATION_TIMEOUT_MS = 15_000;
 /** The part of the limit that is kept for the built-in writer. */
 const BUILT_IN_RESERVE_MS = 100;
 /**
@@ -58,7 +58,7 @@ export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only' | 'b
  * @returns a text obtained through a service, or undefined when no service is called or none of its texts may be shown.
  */
 const requestServiceText = async (
-  { writer, timeoutMs = TIMEOUT_MS, maySend = async () => true, ...telemetry }: TextGenerationTools,
+  { writer, timeoutMs = GENERATION_TIMEOUT_MS, maySend = async () => true, ...telemetry }: TextGenerationTools,
   request: WritingRequest,
   allowed: AllowedWriters,
   tokens: ReturnType<typeof tokenCounter>,
@@ -93,7 +93,7 @@ export const generateText = async (
   request: WritingRequest,
   allowed: AllowedWriters,
 ): Promise<GeneratedText> => {
-  const { timeoutMs = TIMEOUT_MS, meters } = tools;
+  const { timeoutMs = GENERATION_TIMEOUT_MS, meters } = tools;
   const tokens = tokenCounter();
   const ours = tools.writer.kind === 'built-in' ? tools.writer : tools.builtIn;
   const sent: SentRequests = [];

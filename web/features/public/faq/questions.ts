@@ -1,16 +1,14 @@
 /** The frequently asked questions and their answers, used by the page and by its structured data. */
 import {
   CHECK_INS_PER_DAY_MAX,
-  MONTHLY_PRICE_PENCE,
   PASSWORD_MIN,
   REFUND_DAYS,
   TRIAL_DAYS,
   WEEKLY_GOAL,
 } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
+import { monthlyPrice } from '../price.ts';
 import type { QuestionGroup } from './question.ts';
-
-const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
 export const questionGroups: readonly QuestionGroup[] = [
   {
@@ -70,7 +68,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How does the free trial work, and what does it cost after?',
         answer: [
           `You get ${TRIAL_DAYS} days with everything in it and pay nothing. We email you when the trial starts, and again a day before the first payment.`,
-          `When the trial ends, your plan continues at ${price} a month until you cancel. If you cancel before the first payment, you pay nothing. Each person gets one free trial.`,
+          `When the trial ends, your plan continues at ${monthlyPrice} a month until you cancel. If you cancel before the first payment, you pay nothing. Each person gets one free trial.`,
         ],
       },
       {

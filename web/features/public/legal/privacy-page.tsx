@@ -1,10 +1,8 @@
-import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
+import { monthlyPrice } from '../price.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-
-const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
 const sections: readonly LegalSection[] = [
   {
@@ -60,7 +58,7 @@ const sections: readonly LegalSection[] = [
       <List
         key="shared"
         items={[
-          `A card payment provider: your email address, a number of ours that identifies you, your card (you type it into the provider's own form) and the ${price} it takes each month.`,
+          `A card payment provider: your email address, a number of ours that identifies you, your card (you type it into the provider's own form) and the ${monthlyPrice} it takes each month.`,
           'An email service: your email address and the email.',
           'A hosting service: the computers all this runs on.',
           'An AI language service, if one is set up: as described in the section above.',

@@ -1,9 +1,8 @@
-import { MONTHLY_PRICE_PENCE, REFUND_DAYS, TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { CHECK_INS_PER_DAY_MAX, REFUND_DAYS, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
+import { monthlyPrice } from '../price.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
-
-const price = `£${(MONTHLY_PRICE_PENCE / 100).toFixed(2)}`;
 
 const sections: readonly LegalSection[] = [
   {
@@ -47,7 +46,7 @@ const sections: readonly LegalSection[] = [
   {
     title: 'Price and payment',
     text: [
-      `After the trial a plan costs ${price} a month. It renews automatically each month until you cancel. A payment provider takes the payment and keeps the card details; we never see your full card number.`,
+      `After the trial a plan costs ${monthlyPrice} a month. It renews automatically each month until you cancel. A payment provider takes the payment and keeps the card details; we never see your full card number.`,
       "If a charge fails we'll tell you by email and in the app. Until it's fixed you can't check in or see your entries, but nothing is lost, and the help page stays open to you. When you enter a card again, we take the unpaid charge from it. It pays for the month it was due for, so the next charge comes on the same day as before. If that month is over, a new one starts with the payment.",
       "A plan keeps the price it started at. If we ever have to change that, we'll tell you by email at least 30 days before, and you can cancel before it applies.",
     ],
@@ -69,7 +68,7 @@ const sections: readonly LegalSection[] = [
     title: 'The texts',
     text: [
       'Every text is written by software: by our own writer, or by an AI language service. Each one says which. Rules check it before you see it, but software makes mistakes, and a text may miss the mark. If it does, please say so with one tap.',
-      "To be fair to everyone, there's a limit to how many texts one person can have in a day and in a minute. Your check-ins are still saved.",
+      `To be fair to everyone, one person can check in up to ${CHECK_INS_PER_DAY_MAX} times in 24 hours. There's a lower limit to how many texts one person can have in a day and in a minute. Beyond that, your check-ins are still saved.`,
       'You may copy and share the texts you receive as you like.',
     ],
   },
