@@ -19,7 +19,9 @@ const cssLength = (page: Page, name: string): Promise<number> =>
     return height;
   }, name);
 
-test('the main navigation is in the top bar from 896 px and in a dock at smaller widths', async ({ page }) => {
+test('the main navigation is in the top bar from 896 px and in a dock at smaller widths, which scrolls away in a window 400 px high', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await page.setViewportSize({ width: 896, height: 800 });
   await page.goto('/analytics');
@@ -34,11 +36,25 @@ test('the main navigation is in the top bar from 896 px and in a dock at smaller
   await mainNav(page).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(mainNav(page).locator('[aria-current]')).toHaveText('Settings');
+
+  await test.step('it marks the current destination in forced colours, and is not printed', () =>
+    expectMarkedAndNotPrinted(page));
+  await test.step('the CSS variable --dock-height matches its height, even with large text', () =>
+    expectDockHeight(page));
+  await test.step('header and dock scroll with the page in a window 400 px high', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.goto('/sliders');
+    await expect(page.getByRole('slider').first()).toBeVisible();
+    const header = await boxOf(page.getByRole('banner'));
+    expect((await boxOf(mainNav(page))).y).toBeGreaterThan(400);
+    await page.evaluate(() => scrollTo(0, 300));
+    expect((await boxOf(page.getByRole('banner'))).y).toBe(header.y - 300);
+    expect(await cssLength(page, '--dock-height')).toBe(0);
+  });
 });
 
-test('the CSS variable --dock-height matches the height of the dock, even with large text', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
+async function expectDockHeight(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
   for (const size of ['100%', '140%', '200%']) {
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
@@ -47,7 +63,30 @@ test('the CSS variable --dock-height matches the height of the dock, even with l
     // The variable does not include the hairline.
     expect(height - (await cssLength(page, '--dock-height')), size).toBe(1);
   }
-});
+}
+
+async function expectMarkedAndNotPrinted(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const marker = (name: string, pseudo: string) =>
+    mainNav(page)
+      .getByRole('link', { name })
+      .evaluate((link, part) => {
+        const { borderTopWidth, borderBottomWidth, width } = getComputedStyle(link, part);
+        return [borderTopWidth, borderBottomWidth, Number.parseFloat(width) > 20];
+      }, pseudo);
+  expect(await marker('Settings', '::before')).toEqual(['3px', '0px', true]);
+  expect((await marker('Home', '::before'))[0]).toBe('0px');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await marker('Settings', '::after')).toEqual(['0px', '3px', true]);
+  expect((await marker('Home', '::after'))[1]).toBe('0px');
+  // Paper is as narrow as a phone, and would have the dock over the end of every page.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await expect(mainNav(page)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(mainNav(page)).toBeHidden();
+  await page.emulateMedia({ media: null, forcedColors: null });
+}
 
 test('the navigation for a user without a plan links only to pages that open', async ({ page }) => {
   await register(page, uniqueEmail());
@@ -66,41 +105,6 @@ test('the navigation for a user without a plan links only to pages that open', a
       'Help / FAQ',
     ]);
   }
-});
-
-test('header and dock scroll with the page in a window 400 px high', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.setViewportSize({ width: 640, height: 400 });
-  await page.goto('/sliders');
-  await expect(page.getByRole('slider').first()).toBeVisible();
-  const header = await boxOf(page.getByRole('banner'));
-  expect((await boxOf(mainNav(page))).y).toBeGreaterThan(400);
-  await page.evaluate(() => scrollTo(0, 300));
-  expect((await boxOf(page.getByRole('banner'))).y).toBe(header.y - 300);
-  expect(await cssLength(page, '--dock-height')).toBe(0);
-});
-
-test('the navigation marks the current destination in forced colours, and is not printed', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/settings');
-  const marker = (name: string, pseudo: string) =>
-    mainNav(page)
-      .getByRole('link', { name })
-      .evaluate((link, part) => {
-        const { borderTopWidth, borderBottomWidth, width } = getComputedStyle(link, part);
-        return [borderTopWidth, borderBottomWidth, Number.parseFloat(width) > 20];
-      }, pseudo);
-  expect(await marker('Settings', '::before')).toEqual(['3px', '0px', true]);
-  expect((await marker('Home', '::before'))[0]).toBe('0px');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await marker('Settings', '::after')).toEqual(['0px', '3px', true]);
-  expect((await marker('Home', '::after'))[1]).toBe('0px');
-  // Paper is as narrow as a phone, and would have the dock over the end of every page.
-  await page.setViewportSize({ width: 794, height: 1123 });
-  await expect(mainNav(page)).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(mainNav(page)).toBeHidden();
 });
 
 test('a toast on a phone appears below the header and does not cover the card field', async ({

@@ -18,45 +18,64 @@ const checkIn = (page: Page) =>
 /** Without the days of the year, which Analytics asks for later. */
 const FIRST_CALLS = /^\/api\/(user(?!\/days)|quotes|subscription-status|check-ins|gdpr\/health-consent)/;
 
-const blockScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+const SCRIPTS = '**/assets/*.js';
+const blockScripts = (page: Page) => page.route(SCRIPTS, (route) => route.abort());
 
 /** Holds the scripts back, so that the page stays a shell. @returns a function that lets them arrive. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  await page.route(SCRIPTS, (route) => wait.then(() => route.continue()));
   return goOn;
 }
 
 /** The load event may wait for the scripts. */
 const openShell = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 
-for (const { path, heading } of shellPages) {
-  test(`the page shell of ${path} shows without scripts and contains no user data`, async ({ page, expectTrouble }) => {
-    expectTrouble(/ERR_FAILED.*\/assets\//);
-    await subscribe(page, uniqueEmail());
-    const { quote } = await checkIn(page);
-    await blockScripts(page);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' })).toBeVisible();
-    await expect(page.locator('#root')).not.toContainText(quote.text.slice(0, 30));
-  });
+test('the page shells show without scripts, contain no user data, open /help, and are not shown while a sign-out is still to be sent', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await subscribe(page, uniqueEmail());
+  const { quote } = await checkIn(page);
+  await blockScripts(page);
+  for (const { path, heading } of shellPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(
+        page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }),
+      ).toBeVisible();
+      await expect(page.locator('#root')).not.toContainText(quote.text.slice(0, 30));
+    });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await expect(page).toHaveURL(/\/help$/);
 
-  test(`${path} requests none of its first replies again and keeps its heading in place`, async ({ page }) => {
-    await subscribe(page, uniqueEmail());
-    await checkIn(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.addInitScript(noteHeadings);
-    await page.goto(path);
-    await expect.poll(() => page.evaluate(() => document.getElementById('first-replies'))).toBeNull();
-    await expect.poll(() => page.evaluate(countHeadings)).toBe(2);
-    expect(await page.evaluate(() => Reflect.get(window, 'tops'))).toHaveLength(1);
-    expect(asked.filter((one) => FIRST_CALLS.test(one))).toEqual([]);
-    await expect(page.locator('link[rel=stylesheet]:not([media=print])')).not.toHaveCount(0);
-    await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0);
-  });
-}
+  await page.addInitScript(() => localStorage.setItem('sign-out-due', '1'));
+  await page.goto('/');
+  await expect(page.locator('#root')).toBeEmpty();
+});
+
+test('pages with a shell request none of their first replies again and keep their heading in place', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(noteHeadings);
+  for (const { path } of shellPages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect.poll(() => page.evaluate(() => document.getElementById('first-replies'))).toBeNull();
+      await expect.poll(() => page.evaluate(countHeadings)).toBe(2);
+      expect(await page.evaluate(() => Reflect.get(window, 'tops'))).toHaveLength(1);
+      expect(asked.filter((one) => FIRST_CALLS.test(one))).toEqual([]);
+      await expect(page.locator('link[rel=stylesheet]:not([media=print])')).not.toHaveCount(0);
+      await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0);
+    });
+});
 
 /** Runs in the page: records every position of the first heading, and how many elements it was. */
 function noteHeadings(): void {
@@ -75,28 +94,34 @@ function noteHeadings(): void {
 }
 const countHeadings = (): number => Reflect.get(window, 'headings') as number;
 
-for (const { view, size, scrolled, isInTurn } of [
+const views = [
   { view: 'a phone', size: { width: 390, height: 844 }, scrolled: 0, isInTurn: true },
   { view: 'a phone after scrolling', size: { width: 390, height: 844 }, scrolled: 600, isInTurn: false },
   { view: 'a wide screen', size: { width: 1280, height: 800 }, scrolled: 0, isInTurn: false },
-]) {
-  test(`Home renders ${isInTurn ? 'its first screen before the rest' : 'all at once'} on ${view}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await subscribe(page, uniqueEmail());
-    await checkIn(page);
-    const goOn = await holdScripts(page);
-    await page.addInitScript(noteMissingParts);
-    await openShell(page, '/');
-    await page.evaluate((top) => window.scrollTo(0, top), scrolled);
-    goOn();
-    await expect(page.getByRole('slider')).toBeAttached();
-    await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeAttached();
-    await expect(page.getByRole('link', { name: 'Contact support' })).toBeAttached();
-    await expect(page.getByRole('link', { name: 'How we write' })).toBeAttached();
-    expect(await page.evaluate(() => Reflect.get(window, 'hadMissingParts') === true)).toBe(isInTurn);
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  });
-}
+];
+
+test('Home renders its first screen before the rest on a phone, and all at once after scrolling or on a wide screen', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  await page.addInitScript(noteMissingParts);
+  for (const { view, size, scrolled, isInTurn } of views)
+    await test.step(view, async () => {
+      await page.setViewportSize(size);
+      const goOn = await holdScripts(page);
+      await openShell(page, '/');
+      await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+      goOn();
+      await expect(page.getByRole('slider')).toBeAttached();
+      await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeAttached();
+      await expect(page.getByRole('link', { name: 'Contact support' })).toBeAttached();
+      await expect(page.getByRole('link', { name: 'How we write' })).toBeAttached();
+      expect(await page.evaluate(() => Reflect.get(window, 'hadMissingParts') === true)).toBe(isInTurn);
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+      await page.unroute(SCRIPTS);
+    });
+});
 
 /** Runs in the page: records whether the app ever rendered Home without its recent quotes. */
 function noteMissingParts(): void {
@@ -200,48 +225,29 @@ async function dragRow(page: Page, name: string, from: number, to: number): Prom
   await page.mouse.up();
 }
 
-test('the sliders of the page shell are announced as disabled until the app has started', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  const goOn = await holdScripts(page);
-  await openShell(page, '/sliders');
-  await expect(page.getByRole('slider', { disabled: true })).toHaveCount(15);
-  goOn();
-  await expect(page.getByRole('slider', { disabled: false })).toHaveCount(15);
-});
+const focusable = [
+  { what: 'a link', path: '/', focused: (page: Page) => page.getByRole('link', { name: 'Analytics' }) },
+  { what: 'a slider', path: '/sliders', focused: (page: Page) => page.getByRole('slider', { name: /^Focus/ }) },
+  { what: 'a button', path: '/sliders', focused: (page: Page) => page.getByRole('button', { name: 'Another day' }) },
+];
 
-for (const { what, path, focused } of [
-  { what: 'button', path: '/sliders', focused: (page: Page) => page.getByRole('button', { name: 'Another day' }) },
-  { what: 'slider', path: '/sliders', focused: (page: Page) => page.getByRole('slider', { name: /^Focus/ }) },
-  { what: 'link', path: '/', focused: (page: Page) => page.getByRole('link', { name: 'Analytics' }) },
-]) {
-  test(`a focused page shell ${what} keeps focus once the app has started`, async ({ page }) => {
-    await subscribe(page, uniqueEmail());
-    await checkIn(page);
-    const goOn = await holdScripts(page);
-    await openShell(page, path);
-    const control = focused(page).filter({ visible: true });
-    await control.focus();
-    await expect(control).toBeFocused();
-    goOn();
-    await expect(page.locator('#root [data-style]')).toHaveCount(0);
-    await expect(control).toBeFocused();
-  });
-}
-
-test('Help now opens /help before the app has started', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED.*\/assets\//);
+test('a focused page shell control keeps focus once the app has started, and its sliders are announced as disabled until then', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
-  await blockScripts(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Need help now?' }).click();
-  await expect(page).toHaveURL(/\/help$/);
-});
-
-test('the page shell is not shown while a sign-out is still to be sent', async ({ page, expectTrouble }) => {
-  expectTrouble(/ERR_FAILED.*\/assets\//);
-  await subscribe(page, uniqueEmail());
-  await blockScripts(page);
-  await page.addInitScript(() => localStorage.setItem('sign-out-due', '1'));
-  await page.goto('/');
-  await expect(page.locator('#root')).toBeEmpty();
+  await checkIn(page);
+  for (const { what, path, focused } of focusable)
+    await test.step(what, async () => {
+      const goOn = await holdScripts(page);
+      await openShell(page, path);
+      if (path === '/sliders') await expect(page.getByRole('slider', { disabled: true })).toHaveCount(15);
+      const control = focused(page).filter({ visible: true });
+      await control.focus();
+      await expect(control).toBeFocused();
+      goOn();
+      await expect(page.locator('#root [data-style]')).toHaveCount(0);
+      await expect(control).toBeFocused();
+      if (path === '/sliders') await expect(page.getByRole('slider', { disabled: false })).toHaveCount(15);
+      await page.unroute(SCRIPTS);
+    });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectAccessibleInBothThemes, onDesktop } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
@@ -8,7 +8,9 @@ const MAX_HEIGHT_PX = 3100;
 const index = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('Settings on a phone stay below 3,100 px and link Export and Delete at the top', async ({ page }) => {
+test('Settings on a phone stay below 3,100 px and link Export and Delete at the top; on a desktop their index stays in view', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   await page.goto('/settings');
@@ -27,9 +29,20 @@ test('Settings on a phone stay below 3,100 px and link Export and Delete at the 
     await page.keyboard.press('Tab');
     await expect(row(page, button)).toBeFocused();
   }
+  await onDesktop(page, () => expectIndexBesideSettings(page));
 });
 
-test('settings rows open and close by keyboard and describe their current value', async ({ page }) => {
+async function expectIndexBesideSettings(page: Page): Promise<void> {
+  const security = page.getByRole('region', { name: 'Security', exact: true });
+  await index(page).getByRole('link', { name: 'Security' }).click();
+  await expect(security.getByRole('heading', { name: 'Security', exact: true })).toBeInViewport();
+  await expect(index(page).getByRole('link', { name: 'Delete Account' })).toBeInViewport();
+  const [list, content] = [await index(page).boundingBox(), await security.boundingBox()];
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(content?.x ?? 0);
+  await expectAccessibleInBothThemes(page);
+}
+
+test('settings rows open and close by keyboard or by a link, and describe their current value', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const rhythm = row(page, 'Your rhythm');
@@ -54,27 +67,14 @@ test('settings rows open and close by keyboard and describe their current value'
   await password.press('Enter');
   await expect(page.getByLabel('New password')).toBeHidden();
   await expect(password).toBeFocused();
-});
 
-test('a link to a settings row opens the row, even from within the page', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings#rhythm');
-  await expect(row(page, 'Your rhythm')).toBeFocused();
-  await expect(page.getByRole('group', { name: 'Days of rest' })).toBeInViewport();
-  await page.evaluate(() => location.assign('#sign-ins'));
-  await expect(row(page, "Where you're signed in")).toBeFocused();
-  await expect(page.getByText('This device, now')).toBeInViewport();
-});
-
-test('the settings index stays in view beside the settings on a desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
-  const security = page.getByRole('region', { name: 'Security', exact: true });
-  await index(page).getByRole('link', { name: 'Security' }).click();
-  await expect(security.getByRole('heading', { name: 'Security', exact: true })).toBeInViewport();
-  await expect(index(page).getByRole('link', { name: 'Delete Account' })).toBeInViewport();
-  const [list, content] = [await index(page).boundingBox(), await security.boundingBox()];
-  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(content?.x ?? 0);
-  await expectAccessibleInBothThemes(page);
+  await test.step('a link opens a row, even from within the page', async () => {
+    await page.goto('/');
+    await page.goto('/settings#rhythm');
+    await expect(rhythm).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Days of rest' })).toBeInViewport();
+    await page.evaluate(() => location.assign('#sign-ins'));
+    await expect(row(page, "Where you're signed in")).toBeFocused();
+    await expect(page.getByText('This device, now')).toBeInViewport();
+  });
 });

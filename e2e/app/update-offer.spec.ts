@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startProcess } from '../../server/testing/server-process.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { copyDataTemplate } from '../support/data-template.ts';
 import { test as base, expect, type TestApp } from '../support/fixtures.ts';
 
 interface UpdatableApp extends TestApp {
@@ -21,6 +22,7 @@ const test = base.extend<object, { updatableApp: UpdatableApp }>({
       const folder = mkdtempSync(join(tmpdir(), 'evenkeel-update-'));
       for (const part of ['server', 'web']) cpSync(`dist/${part}`, join(folder, 'dist', part), { recursive: true });
       symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+      copyDataTemplate(join(folder, 'data'));
       const port = await freePort();
       const env = { PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
       const server = await startProcess([join(folder, 'dist/server/main.js')], env, { port, path: '/readyz' });
@@ -64,6 +66,10 @@ async function waitForUpdateOffer(page: Page, app: UpdatableApp): Promise<void> 
   await page.getByLabel('Email').fill('half an addr');
   await page.evaluate(() => Object.assign(window, { openedBefore: true }));
   await expect(offer(page)).toBeHidden();
+  await publishAndWaitForOffer(page, app);
+}
+
+async function publishAndWaitForOffer(page: Page, app: UpdatableApp): Promise<void> {
   app.publishNewVersion();
   // The app watches for updates once it is idle, and looks for one whenever the page is shown.
   await expect(async () => {
@@ -72,7 +78,11 @@ async function waitForUpdateOffer(page: Page, app: UpdatableApp): Promise<void> 
   }).toPass();
 }
 
-test("a newer version waits after 'Later', and text being typed is kept", async ({ page, updatableApp }) => {
+test("a newer version waits after 'Later', with what is being typed kept, and is activated by 'Update now', which reloads only this tab", async ({
+  page,
+  context,
+  updatableApp,
+}) => {
   await waitForUpdateOffer(page, updatableApp);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Later' }).click();
@@ -81,10 +91,8 @@ test("a newer version waits after 'Later', and text being typed is kept", async 
   await expect(page.getByLabel('Email')).toHaveValue('half an addr');
   expect(await isSamePage(page)).toBe(true);
   expect(await isUpdateWaiting(page)).toBe(true);
-});
 
-test("'Update now' activates the newer version and reloads only this tab", async ({ page, context, updatableApp }) => {
-  await waitForUpdateOffer(page, updatableApp);
+  await publishAndWaitForOffer(page, updatableApp);
   const besides = await context.newPage();
   await besides.goto('/auth');
   await besides.getByLabel('Email').fill('half of another');

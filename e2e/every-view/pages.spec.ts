@@ -20,9 +20,18 @@ test.describe.configure({ mode: 'parallel' });
 const expectAllAccessible = (page: Page, places: readonly Place[]): Promise<void> =>
   onEachPage(page, places, () => expectAccessibleInEveryView(page));
 
+/** The pages whose footer links to how the quotes are written. */
+const withQuotes = new Set(['/', '/progress', '/favorites', '/settings', '/sliders']);
+const footerLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'How we write' });
+
 /** Everything that holds for each page, checked on one visit to it. */
-const expectEverythingOnEach = (page: Page, places: readonly Place[]): Promise<void> =>
+const expectEverythingOnEach = (
+  page: Page,
+  places: readonly Place[],
+  andMore: (place: string) => Promise<void> = async () => {},
+): Promise<void> =>
   onEachPage(page, places, async (place) => {
+    await andMore(place);
     await expectAccessibleInEveryView(page);
     await expectRoomInEverySetting(page, place);
     await expectVisibleInForcedColours(page, place);
@@ -76,7 +85,9 @@ test(`every page of a user with a plan ${EVERYTHING}`, async ({ page, expectTrou
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, currentChallengeLevel: 2 });
   await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
-  await expectEverythingOnEach(page, pagesWithPlan);
+  await expectEverythingOnEach(page, pagesWithPlan, async (place) => {
+    if (withQuotes.has(place)) await expect(footerLink(page)).toHaveAttribute('href', '/how-we-write');
+  });
   for (let opened = 0; opened < 2; opened += 1)
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);

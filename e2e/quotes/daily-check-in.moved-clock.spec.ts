@@ -3,6 +3,7 @@ import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay, toLocalDay } from '../../web/dates/local-day.ts';
 import { advanceDays, checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
+import { resizeWindow } from '../support/page-checks/layout.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -67,22 +68,23 @@ test('a check-in can be rated, reworded, saved and repeated the next day', async
   expect(last).toMatchObject({ set: ['stressLevel'], carried: ['sleepQuality'] });
 });
 
-for (const { path, shown, wake } of [
-  { path: '/', shown: (day: string) => day, wake: (page: Page) => page.clock.fastForward(DAY_MS) },
-  { path: '/sliders', shown: (day: string) => `For today, ${day}`, wake: showAfterSleep },
-]) {
-  test(`${path} left open names the new day once the day is over`, async ({ page }) => {
-    await subscribe(page, uniqueEmail());
-    const { now } = await (await page.request.get('/sandbox/clock')).json();
-    await page.clock.install({ time: now });
-    await page.goto(path);
-    const dayAfter = (days: number) => formatRecentDay(addDays(toLocalDay(new Date(now)), days));
-    await expect(page.getByText(shown(dayAfter(0)))).toBeVisible();
-    await advanceDays(page, 1);
-    await wake(page);
-    await expect(page.getByText(shown(dayAfter(1)))).toBeVisible();
-  });
-}
+test('a page left open names the new day once the day is over', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const { now } = await (await page.request.get('/sandbox/clock')).json();
+  await page.clock.install({ time: now });
+  const dayAfter = (days: number) => formatRecentDay(addDays(toLocalDay(new Date(now)), days));
+  await page.goto('/');
+  await expect(page.getByText(dayAfter(0))).toBeVisible();
+  await advanceDays(page, 1);
+  await page.clock.fastForward(DAY_MS);
+  await expect(page.getByText(dayAfter(1))).toBeVisible();
+
+  await page.goto('/sliders');
+  await expect(page.getByText(`For today, ${dayAfter(1)}`)).toBeVisible();
+  await advanceDays(page, 1);
+  await showAfterSleep(page);
+  await expect(page.getByText(`For today, ${dayAfter(2)}`)).toBeVisible();
+});
 
 /** As after a night: no timer ran, and the page becomes visible. */
 async function showAfterSleep(page: Page): Promise<void> {
@@ -114,39 +116,37 @@ test("'Same as last time' can be undone without losing other changes", async ({ 
   await expect(page.getByText('2 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-test('the generate button on a phone stays in view after a first rating and covers no control', async ({ page }) => {
+test('the generate button of the check-in stays in view on a phone and covers no control, and the ratings given do on a wide screen', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
-  await expect(page.getByRole('slider')).toHaveCount(15);
-  await expect(generate(page)).not.toBeInViewport();
-  await rate(page, /^Stress/, '4');
-  await expect(generate(page)).toBeInViewport({ ratio: 1 });
-  // A focused slider is above the button, which does not cover the last control of the form either.
-  await page.getByRole('slider', { name: /^Urgency/ }).focus();
-  await expectNotCovered(page.getByRole('slider', { name: /^Urgency/ }));
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expectNotCovered(page.getByRole('radio', { name: 'Evening' }));
-  await expect(generate(page)).toBeInViewport({ ratio: 1 });
-});
-
-test('header and generate button scroll away in a window 400 px high', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 400 });
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
-  await rate(page, /^Sleep quality/, '2');
-  await page.getByRole('slider', { name: /^Motivation/ }).scrollIntoViewIfNeeded();
-  for (const stays of [page.getByRole('banner'), generate(page)]) await expect(stays).not.toBeInViewport();
-});
-
-test('the ratings given stay in view beside the sliders on a wide screen', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
-  await rate(page, /^Sleep quality/, '2');
-  const summary = page.getByRole('navigation', { name: /^Sections/ });
-  await expect(summary.getByText('Sleep quality: poor')).toBeVisible();
-  await page.getByRole('slider', { name: /^Urgency/ }).focus();
-  await expect(summary.getByText('Sleep quality: poor')).toBeInViewport();
+  const urgency = page.getByRole('slider', { name: /^Urgency/ });
+  await test.step('on a phone, after a first rating', async () => {
+    await expect(page.getByRole('slider')).toHaveCount(15);
+    await expect(generate(page)).not.toBeInViewport();
+    await rate(page, /^Sleep quality/, '2');
+    await expect(generate(page)).toBeInViewport({ ratio: 1 });
+    // A focused slider is above the button, which does not cover the last control of the form either.
+    await urgency.focus();
+    await expectNotCovered(urgency);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expectNotCovered(page.getByRole('radio', { name: 'Evening' }));
+    await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('header and button scroll away in a window 400 px high', async () => {
+    await resizeWindow(page, { width: 640, height: 400 });
+    await page.getByRole('slider', { name: /^Motivation/ }).scrollIntoViewIfNeeded();
+    for (const stays of [page.getByRole('banner'), generate(page)]) await expect(stays).not.toBeInViewport();
+  });
+  await test.step('the ratings given stay in view beside the sliders on a wide screen', async () => {
+    await resizeWindow(page, { width: 1280, height: 800 });
+    const summary = page.getByRole('navigation', { name: /^Sections/ });
+    await expect(summary.getByText('Sleep quality: poor')).toBeVisible();
+    await page.getByRole('slider', { name: /^Stress/ }).focus();
+    await urgency.focus();
+    await expect(summary.getByText('Sleep quality: poor')).toBeInViewport();
+  });
 });
 
 /** Nothing covers its centre. */
@@ -166,11 +166,11 @@ const full = (help: boolean) => ({
   json: { code: 'too_many_quotes', message: "That's all the quotes for one day.", ...(help && { help }) },
 });
 
-test('an exhausted quota shows when to ask again, keeps the sliders and can be retried', async ({
+test('an exhausted quota shows when to ask again, keeps the sliders and can be retried, and the help lines still open', async ({
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/429.*\/api\/quotes\/generate/);
+  expectTrouble(/429.*\/api\/quotes/);
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await rate(page, /^Stress/, '5');
@@ -185,12 +185,12 @@ test('an exhausted quota shows when to ask again, keeps the sliders and can be r
   expect(await standing(page)).toEqual(before);
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New check-in' }).click();
+  await test.step('the help lines open', () => openHelpWithoutQuota(page));
 });
 
-test('the help lines open even if the quota is exhausted', async ({ page, expectTrouble }) => {
-  expectTrouble(/429.*\/api\/quotes/);
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
+async function openHelpWithoutQuota(page: Page): Promise<void> {
   await page.route('**/api/quotes/generate', (route) => route.fulfill(full(true)), { times: 1 });
   await generate(page).click();
   const help = helpPanel(page);
@@ -219,9 +219,13 @@ test('the help lines open even if the quota is exhausted', async ({ page, expect
   await rate(page, /^Stress/, '4');
   await expect(help).toBeHidden();
   await expect(page.getByText(/That's all the quotes/)).toBeHidden();
-});
+}
 
-test('the help lines open between the quote and its buttons without taking focus', async ({ page }) => {
+test('the help lines open between the quote and its buttons without taking focus, and feedback that fails to save is reverted', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/feedback/);
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await rate(page, /^Urgency/, '5');
@@ -242,13 +246,7 @@ test('the help lines open between the quote and its buttons without taking focus
   await page.getByRole('button', { name: 'Saved' }).click();
   await page.getByRole('button', { name: 'Try other words' }).click();
   await expect(help).toBeVisible();
-});
 
-test('feedback that fails to save shows a toast and is reverted', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/feedback/);
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
-  await generate(page).click();
   await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   const helped = page.getByRole('button', { name: 'This helped' });
   await helped.click();

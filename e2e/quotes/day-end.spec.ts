@@ -21,7 +21,11 @@ const momentOf = (shown: string) => new Date(Date.parse(`${shown}Z`) - hoursAhea
 const slot = (page: Page, time: string) => page.locator('dl > div').filter({ hasText: time }).getByRole('definition');
 const dayEnd = (page: Page) => page.getByLabel('My day ends at');
 
-test('the day end decides whether 02:00 is a new morning or still the evening before', async ({ page }) => {
+test('the day end decides whether 02:00 is a new morning or still the evening before, and is reverted if it fails to save', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/503.*\/api\/user\/day-end/);
   await subscribe(page, uniqueEmail());
   const [today, yesterday] = [calendarDay(), addDays(calendarDay(), -1)];
   await page.goto('/');
@@ -34,6 +38,13 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
 
   await page.goto('/settings#rhythm');
   await expect(dayEnd(page)).toHaveValue('0');
+  await page.route('**/api/user/day-end', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await dayEnd(page).selectOption('03:00');
+  await expect(page.getByText("We couldn't save that. Try again.")).toBeVisible();
+  await expect(dayEnd(page)).toHaveValue('0');
+  await expect(dayEnd(page)).toHaveAccessibleDescription(
+    'Up late? Until this time, a check-in still counts for the day before.',
+  );
   await dayEnd(page).selectOption('05:00');
   await expect(page.getByText('Your day now ends at 05:00.')).toBeVisible();
 
@@ -56,19 +67,6 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
   expect(quotes).toMatchObject([{ localDay: yesterday, timeOfDay: 'evening', filledIn: false }]);
   await page.goto('/settings#rhythm');
   await expect(dayEnd(page)).toHaveValue('5');
-});
-
-test('a day end that fails to save shows an error and is reverted', async ({ page, expectTrouble }) => {
-  expectTrouble(/503.*\/api\/user\/day-end/);
-  await subscribe(page, uniqueEmail());
-  await page.route('**/api/user/day-end', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/settings#rhythm');
-  await dayEnd(page).selectOption('03:00');
-  await expect(page.getByText("We couldn't save that. Try again.")).toBeVisible();
-  await expect(dayEnd(page)).toHaveValue('0');
-  await expect(dayEnd(page)).toHaveAccessibleDescription(
-    'Up late? Until this time, a check-in still counts for the day before.',
-  );
 });
 
 test('a check-in form open at the day end switches to morning unless a time of day was chosen', async ({ page }) => {

@@ -16,7 +16,9 @@ async function generateQuote(page: Page): Promise<void> {
   await expect(page.getByRole('blockquote')).toBeVisible();
 }
 
-test('the explanation shows its reasons without a request and loads details when opened', async ({ page }) => {
+test('the explanation shows its reasons without a request, loads details when opened, and closes when the quote is rewritten', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   const asked = countRequests(page, '/api/quotes/');
   await generateQuote(page);
@@ -35,20 +37,16 @@ test('the explanation shows its reasons without a request and loads details when
   await expect(page.getByText('What changed')).toBeHidden();
   expect(asked()).toBe(before + 1);
   await expectAccessibleInBothThemes(page);
-});
 
-test('rewriting a quote closes its open explanation, and the new quote has its own', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await generateQuote(page);
-  await summaryOf(page, 'More about this').click();
-  await expect(page.getByText('No AI service was sent anything.')).toBeVisible();
-  await page.getByRole('button', { name: "This didn't" }).click();
-  const text = await page.getByRole('blockquote').textContent();
-  await page.getByRole('button', { name: 'Try other words' }).click();
-  await expect(page.getByRole('blockquote')).not.toHaveText(text ?? '');
-  await expect(page.getByText('No AI service was sent anything.')).toBeHidden();
-  await summaryOf(page, 'More about this').click();
-  await expect(page.getByText(/didn't help you before, so our writer chose (it|them) less readily\./)).toBeVisible();
+  await test.step('the new quote has its own explanation', async () => {
+    await page.getByRole('button', { name: "This didn't" }).click();
+    const text = await page.getByRole('blockquote').textContent();
+    await page.getByRole('button', { name: 'Try other words' }).click();
+    await expect(page.getByRole('blockquote')).not.toHaveText(text ?? '');
+    await expect(page.getByText('No AI service was sent anything.')).toBeHidden();
+    await summaryOf(page, 'More about this').click();
+    await expect(page.getByText(/didn't help you before, so our writer chose (it|them) less readily\./)).toBeVisible();
+  });
 });
 
 test('the explanation of an AI text shows what was sent and fits 320 px with large text', async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
+import { loseReply } from '../support/lose-reply.ts';
 import { expectOnDeviceQuote } from '../support/offline.ts';
 
 const GENERATE = '**/api/quotes/generate';
@@ -37,18 +39,21 @@ const refusals = {
   'by a proxy': { status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
   'above a rate limit': { status: 429, json: { code: 'too_many_requests', message: 'Please wait a little.' } },
 };
-for (const [how, refusal] of Object.entries(refusals))
-  test(`the help lines open when they are due, even if the check-in is refused ${how}`, async ({
-    page,
-    expectTrouble,
-  }) => {
-    expectTrouble(/\/api\/quotes\/generate/);
-    await openSliders(page);
-    await rate(page, /^Urgency/, 'End');
-    await page.route(GENERATE, (route) => route.fulfill(refusal), { times: 1 });
-    await generate(page).click();
-    await expect(page.locator('a[href^="tel:"]').first()).toBeVisible();
-  });
+
+test('the help lines open when they are due, even if the check-in is refused', async ({ page, expectTrouble }) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await openSliders(page);
+  await rate(page, /^Urgency/, 'End');
+  const telephoneLines = page.locator('a[href^="tel:"]');
+  for (const [how, refusal] of Object.entries(refusals))
+    await test.step(how, async () => {
+      await page.route(GENERATE, (route) => route.fulfill(refusal), { times: 1 });
+      await generate(page).click();
+      await expect(telephoneLines.first()).toBeVisible();
+      await helpPanel(page).getByRole('button', { name: 'Close the help lines' }).click();
+      await expect(telephoneLines).toHaveCount(0);
+    });
+});
 
 test('a check-in gets its quote where the browser stores nothing, and keeps its sliders if it fails', async ({
   page,
@@ -96,7 +101,7 @@ test('a quote whose screen loads slowly can be left, and is shown with the focus
   await expect(page.getByRole('button', { name: 'New check-in' })).toBeVisible();
 });
 
-test('a failed generation shows a toast, keeps the sliders and is retried with the same key', async ({
+test('a failed generation shows a toast, keeps the sliders and is retried with the same key, and a lost reply is stored once', async ({
   page,
   expectTrouble,
 }) => {
@@ -127,28 +132,24 @@ test('a failed generation shows a toast, keeps the sliders and is retried with t
   expect(keys[0]).toMatch(/\S{16,}/);
   expect(new Set(keys).size).toBe(1);
   expect(await entries(page)).toBe(1);
+
+  await test.step('a check-in whose reply was lost is stored once, even after it is sent again', async () => {
+    await page.getByRole('button', { name: 'New check-in' }).click();
+    await rate(page, /^Stress/, '4');
+    await loseReply(page, GENERATE);
+    await generate(page).click();
+    await expectOnDeviceQuote(page);
+    expect(await entries(page)).toBe(2);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+    expect(await entries(page)).toBe(2);
+  });
 });
 
-test('a check-in whose reply was lost is stored once, even after it is sent again', async ({ page, expectTrouble }) => {
-  expectTrouble(/\/api\/quotes\/generate/);
-  await openSliders(page);
-  await page.route(
-    GENERATE,
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  await generate(page).click();
-  await expectOnDeviceQuote(page);
-  expect(await entries(page)).toBe(1);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
-  expect(await entries(page)).toBe(1);
-});
-
-test('changing a slider after a failure gives the check-in a new idempotency key', async ({ page, expectTrouble }) => {
+test('a failed check-in gets a new idempotency key if a slider is changed, and is otherwise sent when the app is opened again', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/\/api\/quotes\/generate/);
   await openSliders(page);
   const keys = keysSent(page);
@@ -164,23 +165,23 @@ test('changing a slider after a failure gives the check-in a new idempotency key
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toBeHidden();
   expect(await entries(page)).toBe(1);
-});
 
-test('a failed check-in is sent when the app is opened again', async ({ page, expectTrouble }) => {
-  expectTrouble(/\/api\/quotes\/generate/);
-  await openSliders(page);
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
   await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
   await generate(page).click();
   await expect(page.getByText('Failed to generate quote')).toBeVisible();
-  expect(await entries(page)).toBe(0);
+  expect(await entries(page)).toBe(1);
   await page.goto('/');
   await expect(page.getByText('Your check-in was sent')).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toBeHidden();
-  expect(await entries(page)).toBe(1);
+  expect(await entries(page)).toBe(2);
 });
 
-test("'Back' during generation restores the sliders and creates no second entry", async ({ page, expectTrouble }) => {
-  expectTrouble(/\/api\/quotes\/generate/);
+test("'Back' during generation restores the sliders and creates no second entry, and a favourite that fails to save is reverted", async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/quotes\/generate|\/favorite/);
   await openSliders(page);
   const before = await standing(page);
   const keys = keysSent(page);
@@ -205,7 +206,19 @@ test("'Back' during generation restores the sliders and creates no second entry"
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(new Set(keys).size).toBe(1);
   expect(await entries(page)).toBe(1);
+  await test.step('a favourite that fails to save shows a toast and is reverted', () => failToSaveFavourite(page));
 });
+
+async function failToSaveFavourite(page: Page): Promise<void> {
+  await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update favorite status.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  await page.getByRole('button', { name: 'Saved' }).click();
+  await expect(page.getByText('Removed from favorites')).toBeVisible();
+}
 
 test('the help lines open when they are due, even if the page was left before the reply', async ({ page }) => {
   await subscribe(page, uniqueEmail());
@@ -226,18 +239,4 @@ test('the help lines open when they are due, even if the page was left before th
   pageLeft.resolve();
   const help = page.getByRole('dialog', { name: 'Talk to someone now' });
   await expect(help.locator('a[href^="tel:"]').first()).toBeVisible();
-});
-
-test('a favourite that fails to save shows a toast and is reverted', async ({ page, expectTrouble }) => {
-  expectTrouble(/\/favorite/);
-  await openSliders(page);
-  await generate(page).click();
-  await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Failed to update favorite status.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Added to favorites')).toBeVisible();
-  await page.getByRole('button', { name: 'Saved' }).click();
-  await expect(page.getByText('Removed from favorites')).toBeVisible();
 });

@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test';
-import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { importHistory } from '../support/long-history.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-async function keep(page: Page, count: number): Promise<string[]> {
-  const texts: string[] = [];
-  for (let kept = 0; kept < count; kept += 1) {
-    const { quote } = await checkIn(page, { stressLevel: 1 + (kept % 5), hopeForFuture: 1 + (kept % 4) });
-    texts.unshift(quote.text);
-    const response = await page.request.patch(`/api/quotes/${quote.id}/favorite`, { data: { isFavorite: true } });
-    expect(response.ok()).toBe(true);
-  }
-  return texts;
-}
-
-test('Favorites is linked from Progress and, while empty, links to a first quote', async ({ page }) => {
+test('Favorites is linked from Progress and, while empty, links to a first quote, which appears there once saved', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -37,29 +28,28 @@ test('Favorites is linked from Progress and, while empty, links to a first quote
   await expect(page.getByRole('heading', { name: 'No Favorites Yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Generate Your First Quote' }).click();
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
+
+  await test.step('a quote saved after a check-in appears without a reload', async () => {
+    await page.getByRole('link', { name: 'You', exact: true }).click();
+    await page.getByRole('button', { name: 'Generate My Quote' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Added to favorites')).toBeVisible();
+    const text = await page.getByRole('blockquote').innerText();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('link', { name: 'View All' }).click();
+    await page.getByRole('link', { name: 'Favorites' }).click();
+    await expect(page.getByRole('blockquote')).toHaveText(text);
+  });
 });
 
-test('Favorites shows full quotes, newest first, and loads older ones while scrolling', async ({ page }) => {
+test('Favorites shows full quotes, newest first, loads older ones while scrolling, and can be retried when either fails to load', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500.*\/api\/quotes\/favorites/);
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await subscribe(page, uniqueEmail());
-  const texts = await keep(page, 23);
-  await page.goto('/favorites');
-  const quotes = page.getByRole('blockquote');
-  await expect(quotes).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show older ones' }).scrollIntoViewIfNeeded();
-  await expect(quotes).toHaveCount(23);
-  await expect(quotes).toHaveText(texts);
-  const item = page.getByRole('main').getByRole('listitem').first();
-  await expect(item.getByRole('button')).toHaveCount(1);
-  await item.getByRole('button', { name: /^Share/ }).click();
-  await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts[0]);
-});
-
-test('Favorites can be retried when the list or the older quotes fail to load', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/api\/quotes\/favorites/);
-  await subscribe(page, uniqueEmail());
-  await keep(page, 21);
+  const texts = await importHistory(page, 23, { isFavorite: true });
   const arrived = Promise.withResolvers<void>();
   await page.route(
     '**/api/quotes/favorites*',
@@ -83,20 +73,18 @@ test('Favorites can be retried when the list or the older quotes fail to load', 
   await expect(page.getByText("We couldn't load the older quotes.")).toBeVisible();
   await expect(quotes).toHaveCount(20);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(quotes).toHaveCount(21);
-});
+  await expect(quotes).toHaveCount(23);
+  await expect(quotes).toHaveText(texts);
+  const item = page.getByRole('main').getByRole('listitem').first();
+  await expect(item.getByRole('button')).toHaveCount(1);
+  await item.getByRole('button', { name: /^Share/ }).click();
+  await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts[0]);
 
-test('a quote saved after a check-in appears in Favorites without a reload', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/favorites');
-  await expect(page.getByText('No Favorites Yet')).toBeVisible();
-  await page.getByRole('link', { name: 'You', exact: true }).click();
-  await page.getByRole('button', { name: 'Generate My Quote' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Added to favorites')).toBeVisible();
-  const text = await page.getByRole('blockquote').innerText();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await page.getByRole('link', { name: 'View All' }).click();
-  await page.getByRole('link', { name: 'Favorites' }).click();
-  await expect(page.getByRole('blockquote')).toHaveText(text);
+  await test.step('without an error, scrolling loads the older ones', async () => {
+    await page.reload();
+    await expect(quotes).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show older ones' }).scrollIntoViewIfNeeded();
+    await expect(quotes).toHaveCount(23);
+  });
 });

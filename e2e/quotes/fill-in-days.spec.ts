@@ -95,8 +95,21 @@ test('a retry of a filled-in check-in keeps its day and key, and the next check-
   expect(await progressOf(page)).toMatchObject({ totalEntries: 2 });
 });
 
-test('the day picker shows the entries of each day, and a day out of range falls back to today', async ({ page }) => {
+test('filling in yesterday is not offered before a first entry; the day picker shows the entries of each day, and a day out of range falls back to today', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await expect(page.getByText('Nothing here yet this month.')).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await test.step('today can be chosen instead of yesterday', async () => {
+    await page.goto('/sliders?day=yesterday');
+    await dayOf(page).getByRole('link', { name: 'Check in for today instead' }).click();
+    await expect(page).toHaveURL(/\/sliders$/);
+    await expect(page.getByText('This is for')).toBeHidden();
+    await expect(page.getByRole('radiogroup', { name: 'When is this?' })).toBeVisible();
+  });
+
   await checkIn(page, {});
   const { today } = await progressOf(page);
   await checkIn(page, { day: addDays(today, -3) });
@@ -162,16 +175,4 @@ test('a day that becomes too old while its form is open shows a notice and keeps
   await expect(notice).toBeVisible();
   await expect(dayOf(page)).toContainText('which can no longer be filled in');
   await expect(stress(page)).toHaveAttribute('aria-valuetext', /^5 of 5/);
-});
-
-test('filling in yesterday is not offered before a first entry, and today can be chosen instead', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/');
-  await expect(page.getByText('Nothing here yet this month.')).toBeVisible();
-  await expect(offer(page)).toBeHidden();
-  await page.goto('/sliders?day=yesterday');
-  await dayOf(page).getByRole('link', { name: 'Check in for today instead' }).click();
-  await expect(page).toHaveURL(/\/sliders$/);
-  await expect(page.getByText('This is for')).toBeHidden();
-  await expect(page.getByRole('radiogroup', { name: 'When is this?' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
@@ -19,11 +20,18 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
+const bothQueuedNotice = (page: Page) => page.getByText('2 check-ins are waiting to be sent');
+
 test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-test('Home shows the data last seen while offline and reloads it when back online', async ({ page, context }) => {
+test('Home and Settings show the data last seen while offline, as does Home after an unknown address, and reload it when back online', async ({
+  page,
+  context,
+}) => {
   const text = await visitHome(page);
   await expect(page.getByText("You're offline.")).toBeHidden();
+  await page.goto('/settings');
+  await changeFirstName(page, 'Rowan');
   await context.setOffline(true);
   await page.goto('/');
   await expect(offlineNotice(page)).toBeVisible();
@@ -37,6 +45,22 @@ test('Home shows the data last seen while offline and reloads it when back onlin
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(offlineNotice(page)).toBeVisible();
 
+  await test.step('a changed name is the one that is cached', async () => {
+    await page.goto('/settings');
+    await expect(page.getByText('Rowan').first()).toBeVisible();
+  });
+  await test.step('an address without a page shows our own page and a way to Home', async () => {
+    await page.goto('/sliders/');
+    await expect(generate(page)).toBeVisible();
+    const besides = await context.newPage();
+    await expect(besides.goto('/api/no-such-call')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await besides.close();
+    await page.goto('/no-such-page');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the homepage' }).click();
+    await expect(offlineNotice(page)).toBeVisible();
+  });
+
   // Meanwhile, a check-in is made elsewhere.
   const other = await checkIn(page, { hopeForFuture: 1 });
   await context.setOffline(false);
@@ -44,6 +68,14 @@ test('Home shows the data last seen while offline and reloads it when back onlin
   await expect(page.getByText(other.quote.text.slice(0, 40))).toBeVisible();
   await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
 });
+
+async function changeFirstName(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change name' }).click();
+  await page.getByLabel('First name (optional)').fill(name);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect.poll(async () => (await readIndexedDb(page))['last-seen']).toContain(`"firstName":"${name}"`);
+}
 
 test('the newest favourites can be read offline as last seen, and are updated when back online', async ({
   page,
@@ -83,31 +115,6 @@ test('favourites are not kept for reading offline once health data consent is wi
   await expectNotCached(page, 'favorites');
 });
 
-test('offline, an address without a page shows our own page and a way to Home', async ({ page, context }) => {
-  await visitHome(page);
-  await context.setOffline(true);
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the homepage' }).click();
-  await expect(offlineNotice(page)).toBeVisible();
-  await page.goto('/sliders/');
-  await expect(generate(page)).toBeVisible();
-  await expect(page.goto('/api/no-such-call')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-});
-
-test('a changed name is the one that is cached for offline use', async ({ page, context }) => {
-  await visitHome(page);
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Change name' }).click();
-  await page.getByLabel('First name (optional)').fill('Rowan');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Name saved')).toBeVisible();
-  await expect.poll(async () => (await readIndexedDb(page))['last-seen']).toContain('"firstName":"Rowan"');
-  await context.setOffline(true);
-  await page.goto('/settings');
-  await expect(page.getByText('Rowan').first()).toBeVisible();
-});
-
 test('a check-in queued before another day was looked at stays queued beside the next one', async ({
   page,
   context,
@@ -128,10 +135,10 @@ test('a check-in queued before another day was looked at stays queued beside the
     await page.goBack();
   }
   await page.goto('/');
-  await expect(page.getByText('2 check-ins are waiting to be sent')).toBeVisible();
+  await expect(bothQueuedNotice(page)).toBeVisible();
 });
 
-test('a check-in made offline survives closing the app and is sent once when back online', async ({
+test('two check-ins made offline get different quotes, survive closing the app and are sent once when back online', async ({
   page,
   context,
 }) => {
@@ -140,84 +147,56 @@ test('a check-in made offline survives closing the app and is sent once when bac
   await context.setOffline(true);
   await checkInOffline(page);
   await expectAccessible(page);
+  const first = await expectOnDeviceQuote(page);
+  await page.getByRole('button', { name: 'Check in again' }).click();
+  await rate(page, /^Stress/, '4');
+  await generate(page).click();
+  const second = await expectOnDeviceQuote(page);
+  expect(second).not.toBe(first);
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(queuedNotice(page)).toBeVisible();
+  await expect(bothQueuedNotice(page)).toBeVisible();
+  for (const text of [first, second]) await expect(page.getByText(text)).toBeVisible();
   await expectAccessible(page);
   await page.close();
 
   const reopened = await context.newPage();
   await reopened.goto('/');
-  await expect(queuedNotice(reopened)).toBeVisible();
+  await expect(bothQueuedNotice(reopened)).toBeVisible();
   await reopened.getByRole('button', { name: 'Send now' }).click();
   await expect(reopened.getByText('Not sent yet')).toBeVisible();
   const besides = await context.newPage();
   await besides.goto('/');
-  await expect(queuedNotice(besides)).toBeVisible();
+  await expect(bothQueuedNotice(besides)).toBeVisible();
 
   await context.setOffline(false);
   await expect
     .poll(async () => {
-      const told = await Promise.all([reopened, besides].map((tab) => tab.getByText('Your check-in was sent').count()));
+      const told = await Promise.all(
+        [reopened, besides].map((tab) => tab.getByText('Your 2 check-ins were sent').count()),
+      );
       return told.filter((count) => count > 0).length;
     })
     .toBe(1);
-  await expect(queuedNotice(reopened)).toBeHidden();
-  await expect(queuedNotice(besides)).toBeHidden();
+  for (const tab of [reopened, besides]) {
+    await expect(tab.getByText('Some quotes were written again')).toBeHidden();
+    await expect(bothQueuedNotice(tab)).toBeHidden();
+  }
   await reopened.reload();
   await expect(reopened.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
-  await expect(queuedNotice(reopened)).toBeHidden();
-  expect(await countCheckIns(reopened)).toBe(2);
-  expect(sent()).toBe(1);
+  await expect(reopened.getByText('waiting to be sent')).toBeHidden();
+  expect(await countCheckIns(reopened)).toBe(3);
+  expect(sent()).toBe(2);
+  const { quotes } = await (await reopened.request.get('/api/quotes/recent')).json();
+  expect(quotes.slice(0, 2).map(({ text }: { text: string }) => text)).toEqual([second, first]);
+  expect(JSON.parse((await readIndexedDb(reopened))['offline-check-in-queue'] ?? '')).toEqual([[]]);
 });
 
-test('a second window hides the notice of a queued check-in once the first has sent it', async ({ page, context }) => {
-  await visitHome(page);
-  await context.setOffline(true);
-  await checkInOffline(page);
-  const besides = await context.newPage();
-  await besides.route('**/api/user', (route) => route.abort());
-  await besides.goto('/');
-  await expect(queuedNotice(besides)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
-  await expect(queuedNotice(besides)).toBeHidden();
-});
-
-test('an open check-in page receives its quote when back online', async ({ page, context }) => {
-  await visitHome(page);
-  await context.setOffline(true);
-  await checkInOffline(page);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Not sent yet')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
-  await expect(page.getByRole('blockquote')).toBeVisible();
-  expect(await countCheckIns(page)).toBe(2);
-});
-
-test('a queued check-in that the server refuses with 422 is reported and can be removed', async ({
+test('the help lines open for an urgent check-in that cannot be sent, which can be removed once refused with 422', async ({
   page,
   context,
   expectTrouble,
 }) => {
   expectTrouble(/422.*\/api\/quotes\/generate/);
-  await visitHome(page);
-  await context.setOffline(true);
-  await checkInOffline(page);
-  const message = 'This check-in was sent before with other answers.';
-  const refuse = { status: 422, json: { code: 'idempotency_mismatch', message } };
-  await context.route('**/api/quotes/generate', (route) => route.fulfill(refuse));
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await context.setOffline(false);
-  await expect(page.getByText(message)).toBeVisible();
-  await expect(queuedNotice(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Remove the check-in' }).click();
-  await expect(page.getByText(message)).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(JSON.parse((await readIndexedDb(page))['offline-check-in-queue'] ?? '')).toEqual([[]]);
-});
-
-test('the help lines open for an urgent check-in even if it cannot be sent', async ({ page, context }) => {
   await visitHome(page);
   await context.setOffline(true);
   await rateAndGenerate(page, /^Urgency/, '5');
@@ -230,6 +209,18 @@ test('the help lines open for an urgent check-in even if it cannot be sent', asy
   // Closing it does not keep it from opening again.
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(help).toBeVisible();
+
+  const message = 'This check-in was sent before with other answers.';
+  const refuse = { status: 422, json: { code: 'idempotency_mismatch', message } };
+  await context.route('**/api/quotes/generate', (route) => route.fulfill(refuse));
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await context.setOffline(false);
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(queuedNotice(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Remove the check-in' }).click();
+  await expect(page.getByText(message)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(JSON.parse((await readIndexedDb(page))['offline-check-in-queue'] ?? '')).toEqual([[]]);
 });
 
 test('a queued check-in is neither shown to nor sent by another user of the device', async ({

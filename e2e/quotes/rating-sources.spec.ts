@@ -31,9 +31,32 @@ async function send(page: Page): Promise<Record<string, unknown>> {
   return input;
 }
 
-test('a check-in with two sliders set sends only those and lists the others as not set', async ({ page }) => {
+test('a check-in names as not set what was left alone, with no slider set, with two and with every one', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
+  await test.step('no slider', async () => {
+    await expect(leftAlone(page)).toHaveText(/^All left alone/);
+    expect(await send(page)).toMatchObject({ set: [], carried: [] });
+    await expect(page.getByText('No single rating shaped it.')).toBeVisible();
+    expect(await lastCheckIn(page)).toMatchObject({ set: [], carried: [] });
+    await page.goto('/sliders');
+    await expect(slider(page, 'Stress')).toBeVisible();
+    await expect(page.locator('form [class*="breathe"]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Same as last time' })).toBeHidden();
+  });
+  await test.step('two sliders', () => setTwo(page));
+  await test.step('every slider', async () => {
+    await page.goto('/sliders');
+    for (const key of dimensionKeys) await slider(page, dimensions[key].label).press('Space');
+    await expect(counts(page, '15 of 15 set')).toBeVisible();
+    await expect(leftAlone(page)).toBeHidden();
+    expect(await send(page)).toMatchObject({ set: dimensionKeys, carried: [], urgencyOfNeed: 3 });
+  });
+});
+
+async function setTwo(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Evening' }).click();
   await rate(page, /^Stress/, '3');
   await rate(page, /^Sleep quality/, '1');
@@ -49,35 +72,15 @@ test('a check-in with two sliders set sends only those and lists the others as n
   });
   await expect(page.getByText('Sleep quality, very poor')).toBeVisible();
   await page.goto('/progress');
-  await page.getByRole('main').getByRole('button', { expanded: false }).click();
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   const states = page.getByRole('main').getByRole('list').getByRole('list').getByRole('listitem');
   await expect(states.filter({ hasText: 'Stress' })).toHaveText('Stress3 of 5');
   await expect(states.filter({ hasText: 'Not set' })).toHaveCount(5);
-});
+}
 
-test('a check-in with every slider set mentions no unset ones', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
-  for (const key of dimensionKeys) await slider(page, dimensions[key].label).press('Space');
-  await expect(counts(page, '15 of 15 set')).toBeVisible();
-  await expect(leftAlone(page)).toBeHidden();
-  expect(await send(page)).toMatchObject({ set: dimensionKeys, carried: [], urgencyOfNeed: 3 });
-});
-
-test('a check-in without any slider set gets a quote that names no rating as its reason', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
-  await expect(leftAlone(page)).toHaveText(/^All left alone/);
-  expect(await send(page)).toMatchObject({ set: [], carried: [] });
-  await expect(page.getByText('No single rating shaped it.')).toBeVisible();
-  expect(await lastCheckIn(page)).toMatchObject({ set: [], carried: [] });
-  await page.goto('/sliders');
-  await expect(slider(page, 'Stress')).toBeVisible();
-  await expect(page.locator('form [class*="breathe"]')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Same as last time' })).toBeHidden();
-});
-
-test('all 15 ratings of last time are carried, and a confirmed one counts as set', async ({ page }) => {
+test('all 15 ratings of last time are carried, and one confirmed by pointer or keyboard counts as set', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, Object.fromEntries(dimensionKeys.map((key) => [key, 4])));
   await page.goto('/sliders');
@@ -91,12 +94,14 @@ test('all 15 ratings of last time are carried, and a confirmed one counts as set
     ratings: { stressLevel: 4 },
     carried: dimensionKeys.filter((key) => key !== 'gratitudeLevels'),
   });
-});
 
-test('ratings can be carried over and confirmed with the keyboard alone', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, anxietyLevel: 4 });
   await page.goto('/sliders');
+  await test.step('with the keyboard alone', () => confirmByKeyboard(page));
+  expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel'], carried: ['anxietyLevel'] });
+});
+
+async function confirmByKeyboard(page: Page): Promise<void> {
   await expect(slider(page, 'Stress')).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Same as last time' }));
   await pressKey(page, 'Enter');
@@ -109,14 +114,16 @@ test('ratings can be carried over and confirmed with the keyboard alone', async 
   await tabTo(page, page.getByRole('button', { name: 'Generate My Quote' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('blockquote')).toBeVisible();
-  expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel'], carried: ['anxietyLevel'] });
-});
+}
 
 test.describe('rating sources offline', () => {
   test.use({ serviceWorkers: 'allow' });
   test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-  test('stores set and carried ratings as such once a queued check-in is sent', async ({ page, context }) => {
+  test('are stored as they were set and carried once sent, and as set if an earlier version queued them', async ({
+    page,
+    context,
+  }) => {
     await visitHome(page);
     await page.goto('/sliders');
     const sameAsLastTime = page.getByRole('button', { name: 'Same as last time' });
@@ -138,13 +145,7 @@ test.describe('rating sources offline', () => {
       set: ['sleepQuality'],
       carried: ['stressLevel'],
     });
-  });
 
-  test('sends a check-in queued by an earlier version, with all 15 ratings counting as set', async ({
-    page,
-    context,
-  }) => {
-    await visitHome(page);
     await context.setOffline(true);
     await checkInOffline(page);
     await page.goto('/');
@@ -152,7 +153,7 @@ test.describe('rating sources offline', () => {
     await queueInEarlierForm(page);
     await context.setOffline(false);
     await expect(queuedNotice(page)).toBeHidden();
-    expect(await countCheckIns(page)).toBe(2);
+    expect(await countCheckIns(page)).toBe(3);
     expect(await lastCheckIn(page)).toMatchObject({ ratings: { stressLevel: 4 }, set: dimensionKeys, carried: [] });
   });
 });

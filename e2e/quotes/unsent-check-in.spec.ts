@@ -13,6 +13,10 @@ const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft
 async function enterTwo(page: Page): Promise<void> {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
+  await rateTwo(page);
+}
+
+async function rateTwo(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Afternoon' }).click();
   await rate(page, /^Stress/, '4');
   await rate(page, /^Sleep quality/, '3');
@@ -54,31 +58,27 @@ test('an unsent check-in survives other pages, Back, Forward and a reload, and i
   await expect(count(page, '0 of 15 set')).toBeVisible();
 });
 
-test('an unsent check-in is not shown to another user of the tab', async ({ page }) => {
+test('an unsent check-in is shown neither to another user of the tab nor on the next day', async ({ page }) => {
   await enterTwo(page);
   await page.context().clearCookies();
   await subscribe(page, uniqueEmail());
   await page.reload();
   await expect(count(page, '0 of 15 set')).toBeVisible();
-});
-
-test('an unsent check-in is not shown on the next day', async ({ page }) => {
-  await enterTwo(page);
+  await rateTwo(page);
   await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
   await page.reload();
   await expect(count(page, '0 of 15 set')).toBeVisible();
 });
 
-test('signing out deletes an unsent check-in', async ({ page }) => {
+test('an unsent check-in is deleted when its user signs out, and when they delete their account', async ({ page }) => {
   await enterTwo(page);
   expect(await stored(page)).not.toBeNull();
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/');
   expect(await stored(page)).toBeNull();
-});
+  await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();
 
-test('deleting the account deletes an unsent check-in', async ({ page }) => {
   await enterTwo(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();

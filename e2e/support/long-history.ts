@@ -1,6 +1,11 @@
-/** Mocks a long history: the pages of the recent call, answered in the browser. */
+/** Long histories: imported, or mocked in the browser. */
 import type { Page } from '@playwright/test';
+import type { ImportedCheckInInput } from '../../contract/calls/privacy.ts';
 import type { RecentQuote } from '../../contract/calls/quotes.ts';
+import { defaultRatings } from '../../contract/domain/mood.ts';
+import { IMPORT_BATCH_MAX } from '../../contract/limits.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import { pageClient } from './api.ts';
 
 const idOf = (index: number): string => `00000000-0000-7000-8000-${String(999_999 - index).padStart(12, '0')}`;
 
@@ -27,7 +32,7 @@ const recentQuote = (index: number): RecentQuote => ({
   filledIn: false,
 });
 
-/** Entries 0 (the newest) to `count` - 1, for every call of the page. */
+/** Answers the page's calls for recent quotes: entries 0 (the newest) to `count` - 1. */
 export async function mockHistory(page: Page, count: number, localDay?: string): Promise<void> {
   await page.route('**/api/quotes/recent?*', (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -41,3 +46,31 @@ export async function mockHistory(page: Page, count: number, localDay?: string):
     return route.fulfill({ json: { quotes, nextBefore: end < count ? idOf(end - 1) : null } });
   });
 }
+
+const DAY = '2026-05-02';
+
+/**
+ * Imports up to an hour of entries, one a minute. A call takes 50, where checking in takes a call for each.
+ * @returns their quotes, newest first.
+ */
+export async function importHistory(page: Page, count: number, { isFavorite = false } = {}): Promise<string[]> {
+  const entries = Array.from({ length: count }, (_, index) => importedCheckIn(index, isFavorite));
+  for (let start = 0; start < count; start += IMPORT_BATCH_MAX) {
+    const body = { entries: entries.slice(start, start + IMPORT_BATCH_MAX) };
+    await callApi(pageClient(page), 'POST /api/user/import', { body });
+  }
+  return entries.map(({ quote }) => quote.text).toReversed();
+}
+
+const importedCheckIn = (index: number, isFavorite: boolean) =>
+  ({
+    createdAt: `${DAY}T08:${String(index).padStart(2, '0')}:00.000Z`,
+    localDay: DAY,
+    timeOfDay: 'morning',
+    ratings: { ...defaultRatings(), stressLevel: 1 + (index % 5) },
+    quote: {
+      text: `Words number ${index}. ${'They go on for a while. '.repeat(1 + (index % 4)).trim()}`,
+      isFavorite,
+      writer: 'built-in',
+    },
+  }) satisfies ImportedCheckInInput;
