@@ -81,54 +81,48 @@ test('a Daylio import reports what it leaves out and continues after an interrup
   await expect(page.getByText('10 entries added. 50 were already there.')).toBeVisible();
 });
 
-test('an import file of an unknown format is refused with an error', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
-  await importFile(page, 'holiday.csv', 'a,b\n1,2');
-  await expect(page.getByLabel('File')).toHaveAccessibleDescription(/isn't an Evenkeel export/);
-  await expect(page.getByRole('status').getByText(/isn't an Evenkeel export/)).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Add entries' })).toBeHidden();
-});
-
-test('failed exports and deletions show an error, with the message of the server if there is one', async ({
+test('Settings shows an error when /api/gdpr/status, an import, an export or a deletion fails', async ({
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/(500|409).*\/api\/user\//);
+  expectTrouble(/500.*\/api\/gdpr\/status|(500|409).*\/api\/user\//);
   await subscribe(page, uniqueEmail());
-  await page.route('**/api/user/export', (route) => route.fulfill({ status: 500, body: '' }));
-  const last = { code: 'last_admin', message: "This is the only administrator, so the account can't be deleted." };
-  await page.route('**/api/user/delete-account', (route) => route.fulfill({ status: 409, json: last }));
+  await page.route('**/api/gdpr/status', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Export Data', exact: true }).click();
-  await toasted(page, 'Export Failed');
-  await toasted(page, 'Export failed.');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
-  await toasted(page, 'Deletion Failed');
-  await toasted(page, last.message);
+  await test.step('the privacy choices, which can be retried', async () => {
+    await expect(page.getByText('Unable to load GDPR status')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/api/gdpr/status');
+    const card = page.getByRole('region', { name: 'Your privacy choices' });
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(card.getByText(/^On .+ you agreed that we store your check-ins\.$/)).toBeVisible();
+  });
+  await test.step('an import file of an unknown format', async () => {
+    await importFile(page, 'holiday.csv', 'a,b\n1,2');
+    await expect(page.getByLabel('File')).toHaveAccessibleDescription(/isn't an Evenkeel export/);
+    await expect(page.getByRole('status').getByText(/isn't an Evenkeel export/)).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Add entries' })).toBeHidden();
+  });
+  await test.step('an export and a deletion, with the message of the server if there is one', async () => {
+    await page.route('**/api/user/export', (route) => route.fulfill({ status: 500, body: '' }));
+    const last = { code: 'last_admin', message: "This is the only administrator, so the account can't be deleted." };
+    await page.route('**/api/user/delete-account', (route) => route.fulfill({ status: 409, json: last }));
+    await page.getByRole('button', { name: 'Export Data', exact: true }).click();
+    await toasted(page, 'Export Failed');
+    await toasted(page, 'Export failed.');
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+    await toasted(page, 'Deletion Failed');
+    await toasted(page, last.message);
+  });
 });
 
-test('a reply that would arrive after the deletion does not say that the user was signed out', async ({ page }) => {
+test('deleting the account: a double tap on its dialog presses nothing behind it, and a reply that would arrive afterwards does not say that the user was signed out', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await expect(page.getByText('Trial ends')).toBeVisible();
-  const deleted = page.waitForResponse('**/api/user/delete-account');
-  await page.route('**/api/subscription-status', async (route) => {
-    await deleted;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
-  const signedOut = page.getByText("You've been signed out");
-  await expect(signedOut.or(page.getByText('Important Notice'))).toBeVisible();
-  await expect(signedOut).toHaveCount(0);
-});
-
-test('the second tap of a double tap on a dialog presses nothing on the page behind it', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
   await expect(cancel).toBeFocused();
@@ -141,19 +135,18 @@ test('the second tap of a double tap on a dialog presses nothing on the page beh
   await expect(pressed).toHaveCount(0);
   await page.getByRole('heading', { name: 'Settings', exact: true }).click();
   await expect(pressed).toHaveCount(1);
-});
 
-test('Settings shows an error when /api/gdpr/status fails, and can be retried', async ({ page, expectTrouble }) => {
-  expectTrouble(/500.*\/api\/gdpr\/status/);
-  await subscribe(page, uniqueEmail());
-  await page.route('**/api/gdpr/status', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/settings');
-  await expect(page.getByText('Unable to load GDPR status')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/gdpr/status');
-  const card = page.getByRole('region', { name: 'Your privacy choices' });
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card.getByText(/^On .+ you agreed that we store your check-ins\.$/)).toBeVisible();
+  const deleted = page.waitForResponse('**/api/user/delete-account');
+  await page.route('**/api/subscription-status', async (route) => {
+    await deleted;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  const signedOut = page.getByText("You've been signed out");
+  await expect(signedOut.or(page.getByText('Important Notice'))).toBeVisible();
+  await expect(signedOut).toHaveCount(0);
 });
 
 /** How many server replies the device has cached. */

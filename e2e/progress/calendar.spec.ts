@@ -100,9 +100,42 @@ test('the calendar marks missing entries only between the first check-in and tod
   ]);
 });
 
-test('the calendar can be navigated by day, week and month with the keyboard', async ({ page }) => {
+test('the calendar stops at the current month, requests each month once, and fills the day of a check-in without a reload', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
   const today = await openHome(page);
+  await expect(dayButton(page, /^Today/).locator('.hull')).toHaveCount(0);
+  await expect(page.getByText('Nothing here yet this month.')).toBeVisible();
+  const box = await dayButton(page, /^Today/).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+
+  const asked = countRequests(page, '/api/user/days');
+  const heading = calendar(page).getByRole('heading');
+  await expect(heading).toHaveText(formatDay(today, { month: 'long' }));
+  await expect(after(page)).toHaveAttribute('aria-disabled', 'true');
+  await after(page).click({ force: true });
+  await expect(heading).toHaveText(formatDay(today, { month: 'long' }));
+  await before(page).click();
+  await expect(heading).toContainText(formatDay(addDays(`${today.slice(0, 7)}-01`, -1), { month: 'long' }));
+  await expect(page.getByText('No check-ins this month.')).toBeVisible();
+  await after(page).click();
+  await before(page).click();
+  await expect(page.getByText('No check-ins this month.')).toBeVisible();
+  expect(asked()).toBe(1);
+
+  await page.getByRole('link', { name: 'Start Assessment' }).click();
+  await rate(page, /^Stress/, '2');
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(dayButton(page, /^Today.*1 entry$/).locator('.hull')).toBeVisible();
+  await expect(page.getByText('Nothing here yet this month.')).toBeHidden();
+
+  await test.step('the keyboard moves by day, week and month', () => moveByKeyboard(page, today));
+});
+
+async function moveByKeyboard(page: Page, today: string): Promise<void> {
   const current = () => page.evaluate(() => document.activeElement?.closest('[data-day]')?.getAttribute('data-day'));
   await tabTo(page, dayButton(page, /^Today/));
   await pressKey(page, 'ArrowUp');
@@ -127,40 +160,9 @@ test('the calendar can be navigated by day, week and month with the keyboard', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/progress\\?date=${day}$`));
   await expect(page.getByRole('main')).toBeFocused();
-});
+}
 
-test('the calendar stops at the current month and requests each month once', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  const today = await openHome(page);
-  const asked = countRequests(page, '/api/user/days');
-  const heading = calendar(page).getByRole('heading');
-  await expect(heading).toHaveText(formatDay(today, { month: 'long' }));
-  await expect(after(page)).toHaveAttribute('aria-disabled', 'true');
-  await after(page).click({ force: true });
-  await expect(heading).toHaveText(formatDay(today, { month: 'long' }));
-  await before(page).click();
-  await expect(heading).toContainText(formatDay(addDays(`${today.slice(0, 7)}-01`, -1), { month: 'long' }));
-  await expect(page.getByText('No check-ins this month.')).toBeVisible();
-  await after(page).click();
-  await before(page).click();
-  await expect(page.getByText('No check-ins this month.')).toBeVisible();
-  expect(asked()).toBe(1);
-});
-
-test('a check-in fills its calendar day without a reload', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await openHome(page);
-  await expect(dayButton(page, /^Today/).locator('.hull')).toHaveCount(0);
-  await expect(page.getByText('Nothing here yet this month.')).toBeVisible();
-  await page.getByRole('link', { name: 'Start Assessment' }).click();
-  await rate(page, /^Stress/, '2');
-  await page.getByRole('button', { name: 'Generate My Quote' }).click();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(dayButton(page, /^Today.*1 entry$/).locator('.hull')).toBeVisible();
-  await expect(page.getByText('Nothing here yet this month.')).toBeHidden();
-});
-
-test('a month that fails to load shows an error without entries and can be retried', async ({
+test('a month that fails to load shows an error without entries and can be retried, and uses the day of the server when the device clock is wrong', async ({
   page,
   expectTrouble,
 }) => {
@@ -174,12 +176,7 @@ test('a month that fails to load shows an error without entries and can be retri
   await calendar(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dayButton(page, /^Today.*1 entry$/)).toBeVisible();
   await expect(page.getByText("We couldn't load this month.")).toBeHidden();
-});
 
-test('the calendar uses the day of the server when the device clock is wrong', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await checkIn(page, {});
-  const today = await serverToday(page);
   await page.clock.setFixedTime(new Date(Date.parse(`${today}T12:00:00Z`) + 40 * 86_400_000));
   await page.goto('/');
   await expect(dayButton(page, /^Today.*1 entry$/)).toHaveAccessibleName(new RegExp(`^Today, ${named(today, today)}:`));
@@ -189,12 +186,4 @@ test('the calendar uses the day of the server when the device clock is wrong', a
   ).toBeVisible();
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(page.getByRole('listitem').first()).toContainText('Today');
-});
-
-test('calendar days are targets of at least 44 px on a phone', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await openHome(page);
-  const box = await dayButton(page, /^Today/).boundingBox();
-  expect(box?.width).toBeGreaterThanOrEqual(44);
-  expect(box?.height).toBeGreaterThanOrEqual(44);
 });

@@ -39,7 +39,11 @@ test('the PDF dialog downloads a report for the chosen ratings and quotes', asyn
   await expect(page.getByRole('button', { name: 'PDF for an appointment' })).toBeFocused();
 });
 
-test('invalid report dates show an error at their field', async ({ page }) => {
+test('invalid report dates show an error at their field, and a failed report keeps the choices and can be retried', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/user\/report/);
   const dialog = await openChoices(page);
   await dialog.getByRole('radio', { name: 'Choose dates' }).click();
   const [first, last] = [dialog.getByLabel('First day'), dialog.getByLabel('Last day')];
@@ -57,14 +61,8 @@ test('invalid report dates show an error at their field', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Make the PDF' }).click();
   await asked;
   await expect(page.getByText('Your PDF is ready', { exact: true })).toBeVisible();
-});
 
-test('a failed report shows an error in the dialog, keeps the choices and can be retried', async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/\/api\/user\/report/);
-  const dialog = await openChoices(page);
+  await page.getByRole('button', { name: 'PDF for an appointment' }).click();
   await dialog.getByRole('radio', { name: '90 days' }).click();
   await page.route('**/api/user/report**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Make the PDF' }).click();

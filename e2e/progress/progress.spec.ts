@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { pageClient } from '../support/api.ts';
 import { checkIn, countRequests, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
-import { mockHistory } from '../support/long-history.ts';
+import { importHistory, mockHistory } from '../support/long-history.ts';
 
 const rows = (page: Page) =>
   page
@@ -32,42 +32,47 @@ async function scrollTo(page: Page, top: number): Promise<void> {
     }, top);
 }
 
-test('the summary tiles show the figures of all entries', async ({ page }) => {
+test('the summary tiles show the figures of all entries, without any, below the weekly goal and above it', async ({
+  page,
+}) => {
   await subscribe(page, uniqueEmail());
+  await page.goto('/progress');
+  await test.step('without entries', async () => {
+    await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
+    await expect(summary(page)).toContainText(/0\s*of 7/);
+    await expect(summary(page)).toContainText('7 check-ins to reach it. No rush.');
+    await expect(summary(page).getByText('No entries yet')).toHaveCount(2);
+    await expect(summary(page)).not.toContainText('–');
+    await page.getByRole('link', { name: 'Check in' }).click();
+    await expect(page).toHaveURL(/\/sliders$/);
+  });
   for (const stressLevel of [1, 1, 5]) await checkIn(page, { stressLevel, gratitudeLevels: 5 });
   await page.goto('/progress');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
-  await expect(page.getByText('Track Your Journey')).toBeVisible();
-  await expect(summary(page).getByRole('term')).toHaveText(['Weekly Goal', 'Total Entries', 'Avg Mood', 'Day Streak']);
-  await expect(summary(page)).toContainText(/3\s*of 7/);
-  await expect(summary(page)).toContainText('43% this week');
-  await expect(summary(page)).toContainText('4 more to reach it. No rush.');
-  await expect(summary(page)).toContainText('since today');
-  // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress inverted to 1.
-  await expect(summary(page)).toContainText('3.4');
-  await expect(summary(page)).toContainText('Steady');
-  await expect(summary(page)).toContainText('day in a row');
-});
-
-test('the weekly ring is full and shows the count when the goal is exceeded', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  for (let entries = 0; entries < 9; entries += 1) await checkIn(page, {});
+  await test.step('with three entries', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+    await expect(page.getByText('Track Your Journey')).toBeVisible();
+    await expect(summary(page).getByRole('term')).toHaveText([
+      'Weekly Goal',
+      'Total Entries',
+      'Avg Mood',
+      'Day Streak',
+    ]);
+    await expect(summary(page)).toContainText(/3\s*of 7/);
+    await expect(summary(page)).toContainText('43% this week');
+    await expect(summary(page)).toContainText('4 more to reach it. No rush.');
+    await expect(summary(page)).toContainText('since today');
+    // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress inverted to 1.
+    await expect(summary(page)).toContainText('3.4');
+    await expect(summary(page)).toContainText('Steady');
+    await expect(summary(page)).toContainText('day in a row');
+  });
+  for (let entries = 3; entries < 9; entries += 1) await checkIn(page, {});
   await page.goto('/progress');
-  await expect(summary(page)).toContainText(/7\s*of 7/);
-  await expect(summary(page)).toContainText('100%, with 9 this week');
-  await expect(summary(page)).toContainText('Weekly goal reached. Anything more is a bonus.');
-});
-
-test('Progress without entries shows empty tiles and a link to the check-in', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/progress');
-  await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
-  await expect(summary(page)).toContainText(/0\s*of 7/);
-  await expect(summary(page)).toContainText('7 check-ins to reach it. No rush.');
-  await expect(summary(page).getByText('No entries yet')).toHaveCount(2);
-  await expect(summary(page)).not.toContainText('–');
-  await page.getByRole('link', { name: 'Check in' }).click();
-  await expect(page).toHaveURL(/\/sliders$/);
+  await test.step('with more than the goal, the ring is full and shows the count', async () => {
+    await expect(summary(page)).toContainText(/7\s*of 7/);
+    await expect(summary(page)).toContainText('100%, with 9 this week');
+    await expect(summary(page)).toContainText('Weekly goal reached. Anything more is a bonus.');
+  });
 });
 
 test('entries without a quote are listed on Progress and on the page of their day', async ({ page }) => {
@@ -132,7 +137,7 @@ test('several entries can be open at once, each with its ratings and its quote',
 
 test('the entry list loads further pages while scrolling, down to the first entry', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  for (let entries = 0; entries < 55; entries += 1) await checkIn(page, { stressLevel: 1 + (entries % 5) });
+  await importHistory(page, 55);
   const asked = countRequests(page, '/api/quotes/recent');
   await page.goto('/progress');
   await expect(page.getByText('55 entries, newest first')).toBeVisible();
@@ -246,48 +251,44 @@ test('Progress shows that it is loading, and each part can be retried after a fa
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('Progress for one day shows only its entries and links back to all', async ({ page }) => {
+test('Progress for one day shows only its entries, or that there are none, and links back to all', async ({ page }) => {
   await subscribe(page, uniqueEmail());
+  await test.step('a date that does not exist is an empty day, makes no request and leads to all entries', async () => {
+    const asked = countRequests(page, '/api/quotes/recent');
+    for (const date of ['', '../user']) {
+      await page.goto(`/progress?date=${encodeURIComponent(date)}`);
+      await expect(page.getByText('There is no such day in the calendar.')).toBeVisible();
+      expect(asked()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'All entries' }).click();
+    await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
+  });
   await checkIn(page, { day: 'yesterday' });
   await checkIn(page, {});
   const today = await todayOf(page);
-  await page.goto(`/progress?date=${addDays(today, -1)}`);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(/Yesterday.*Filled in later/);
-  await expect(page.getByText('This is where you started')).toBeHidden();
-  await page.getByRole('link', { name: 'All entries' }).click();
-  await expect(page).toHaveURL(/\/progress$/);
-  await expect(page.getByRole('heading', { name: 'Your Progress Journey' })).toBeFocused();
-  await expect(rows(page)).toHaveCount(2);
-  await page.goBack();
-  await expect(rows(page)).toHaveCount(1);
-});
-
-test('a day without entries says so and can be filled in if it is at most seven days old', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  await checkIn(page, {});
-  const today = await todayOf(page);
-  const nothing = page.getByRole('heading', { name: 'No entries on this day' });
-  const fillIn = page.getByRole('link', { name: 'Fill in this day' });
-  await page.goto(`/progress?date=${addDays(today, -8)}`);
-  await expect(nothing).toBeVisible();
-  await expect(fillIn).toBeHidden();
-  await page.goto(`/progress?date=${addDays(today, 1)}`);
-  await expect(page.getByText('This day is still to come.')).toBeVisible();
-  await page.goto(`/progress?date=${addDays(today, -7)}`);
-  await expect(nothing).toBeVisible();
-  await fillIn.click();
-  await expect(page).toHaveURL(new RegExp(`/sliders\\?day=${addDays(today, -7)}$`));
-});
-
-test('an invalid date shows an empty day, makes no request and leads to all entries', async ({ page }) => {
-  await subscribe(page, uniqueEmail());
-  const asked = countRequests(page, '/api/quotes/recent');
-  for (const date of ['', '../user']) {
-    await page.goto(`/progress?date=${encodeURIComponent(date)}`);
-    await expect(page.getByText('There is no such day in the calendar.')).toBeVisible();
-    expect(asked()).toBe(0);
-  }
-  await page.getByRole('link', { name: 'All entries' }).click();
-  await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
+  await test.step('a day with an entry', async () => {
+    await page.goto(`/progress?date=${addDays(today, -1)}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText(/Yesterday.*Filled in later/);
+    await expect(page.getByText('This is where you started')).toBeHidden();
+    await page.getByRole('link', { name: 'All entries' }).click();
+    await expect(page).toHaveURL(/\/progress$/);
+    await expect(page.getByRole('heading', { name: 'Your Progress Journey' })).toBeFocused();
+    await expect(rows(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(1);
+  });
+  await test.step('a day without entries can be filled in if it is at most seven days old', async () => {
+    const nothing = page.getByRole('heading', { name: 'No entries on this day' });
+    const fillIn = page.getByRole('link', { name: 'Fill in this day' });
+    await page.goto(`/progress?date=${addDays(today, -8)}`);
+    await expect(nothing).toBeVisible();
+    await expect(fillIn).toBeHidden();
+    await page.goto(`/progress?date=${addDays(today, 1)}`);
+    await expect(page.getByText('This day is still to come.')).toBeVisible();
+    await page.goto(`/progress?date=${addDays(today, -7)}`);
+    await expect(nothing).toBeVisible();
+    await fillIn.click();
+    await expect(page).toHaveURL(new RegExp(`/sliders\\?day=${addDays(today, -7)}$`));
+  });
 });
