@@ -135,3 +135,52 @@ describe('a change, while the help lines are open', () => {
     expect(texts.filter((text) => text.includes('stalled'))).toEqual([]);
   });
 });
+
+describe('while the help lines are open', () => {
+  it('help that is needed soon is named on most days on which other things are at their end', () => {
+    const ratings = { ...defaultRatings(), urgencyOfNeed: 4, focusClarity: 1, motivationLevel: 1, gratitudeLevels: 1 };
+    const passages = passagesRead(
+      Array.from({ length: 12 }, (_, day) =>
+        builtInText(
+          requestFor(
+            { ratings, timeOfDay: 'evening' },
+            { isHelpOpen: true, recentTexts: Array(day).fill('Read before.') },
+          ),
+        ),
+      ),
+    );
+    const naming = passages.filter((passage) => passage && namedBy(passage).includes('urgencyOfNeed'));
+    expect(naming.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('most passages speak of people, asking or telling, which leads to the contact that is offered after them', () => {
+    const texts = realisticProfiles(600, 41)
+      .map((profile) => requestFor(profile))
+      .filter(({ isHelpOpen }) => isHelpOpen)
+      .map((request) => builtInText(request));
+    const leading = passagesRead(texts).filter((passage) =>
+      /\b(?:some(?:one|body)|ask|tell|say|help|company|stranger|voice)\b/.test(passage?.body ?? ''),
+    );
+    expect(leading.length / texts.length).toBeGreaterThan(0.9);
+  });
+});
+
+it('passageQuotes names what stood out most on a good day that is filled in later', () => {
+  const good = {
+    connectionWithOthers: 5,
+    gratitudeLevels: 5,
+    senseOfPurpose: 4,
+    physicalComfort: 4,
+    motivationLevel: 4,
+  };
+  const texts = Array.from({ length: 10 }, (_, day) =>
+    builtInText(
+      requestFor(
+        { ratings: { ...defaultRatings(), ...good }, timeOfDay: 'evening' },
+        { isEarlierDay: true, recentTexts: Array(day).fill('Read before.') },
+      ),
+    ),
+  );
+  const naming = passagesRead(texts).filter((passage) => passage?.lead === 'connection.high');
+  expect(naming).toHaveLength(texts.length);
+});

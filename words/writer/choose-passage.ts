@@ -27,6 +27,8 @@ import { violationsOfOurText } from './sound-texts.ts';
 
 /** This many passages naming the heaviest slider leave enough choice. */
 const ENOUGH_NAMING = 4;
+/** Few are written for days filled in later: the one that names what stood out most is better than a choice. */
+const ENOUGH_NAMING_EARLIER = 1;
 /** One of up to this many of the best is chosen, among those this close to the best. */
 const BEST = 8;
 const NEAR_BEST = 2;
@@ -81,6 +83,22 @@ const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): n
   return (isWanted ? 2 : 0) - (isUnwanted ? 3 : 0);
 };
 
+/**
+ * While the help lines are open, a person or a help line is offered last. That follows more naturally from words about
+ * people, asking or telling than from "people can repeat themselves".
+ */
+const LEADS_TO_CONTACT = 2;
+const aboutContact =
+  /\b(?:some(?:one|body)|any(?:one|body)|ask\w*|tell\w*|told|say\w*|help\w*|company|stranger|voice|kind)\b/;
+/** Help that is needed soon is easily passed over for what is at its end. While the help lines are open it counts more. */
+const NAMES_NEED = 4;
+
+const aptnessBesideHelp = (passage: Passage, { isHelpOpen, ratings }: WritingRequest): number => {
+  if (!isHelpOpen) return 0;
+  const namesNeed = isHard('urgencyOfNeed', ratings.urgencyOfNeed) && namedBy(passage).includes('urgencyOfNeed');
+  return (aboutContact.test(passage.body) ? LEADS_TO_CONTACT : 0) + (namesNeed ? NAMES_NEED : 0);
+};
+
 type Score = (passage: Passage) => number;
 
 const firstTwoWordsOf = ({ body }: Passage): string => body.split(' ', 2).join(' ');
@@ -122,7 +140,8 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
     (passage.weights.length < 3 ? 0.5 : 0) +
     (passage.hours ? 0.5 : 0) +
-    preference(passage, request) -
+    preference(passage, request) +
+    aptnessBesideHelp(passage, request) -
     (passage.shape === 'see-turn' ? SEE_TURN_HANDICAP : 0) -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
     (openedLately.has(firstTwoWordsOf(passage)) ? OPENS_ALIKE : 0) -
@@ -152,11 +171,12 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
 const namingHeaviestFirst = (
   passages: readonly Passage[],
   { dimensionsToName }: Moment,
+  enough: number,
 ): readonly (readonly Passage[])[] => {
   const [first] = dimensionsToName;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
   const namingAny = passages.filter((passage) => namedBy(passage).some((key) => dimensionsToName.includes(key)));
-  const preferred = [naming, namingAny].find(({ length }) => length >= ENOUGH_NAMING) ?? passages;
+  const preferred = [naming, namingAny].find(({ length }) => length >= enough) ?? passages;
   return [preferred, passages.filter((passage) => !preferred.includes(passage))];
 };
 
@@ -192,6 +212,7 @@ const ranked = (
   const order = namingHeaviestFirst(
     candidates.filter(({ change }) => !change),
     moment,
+    request.isEarlierDay ? ENOUGH_NAMING_EARLIER : ENOUGH_NAMING,
   ).flatMap(inOrder);
   if (next() * 100 >= SAYS_CHANGE) return order;
   const [best] = order;

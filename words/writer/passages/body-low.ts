@@ -549,7 +549,7 @@ export const bodyLow: PassageFile = {
       id: 'body-low-56',
       lead: 'body.low',
       strength: 'end',
-      weights: ['some', 'many', 'most'],
+      weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
       body: 'Pain is taking a lot out of you {now}. Half-finished sentences, and jobs, are no more than anyone would expect.',

@@ -1385,8 +1385,8 @@ export const changes: PassageFile = {
     {
       id: 'changes-109',
       lead: 'hope.low',
-      also: ['body.low'],
       strength: 'end',
+      alsoMild: ['body.low'],
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
@@ -1420,11 +1420,12 @@ export const changes: PassageFile = {
       lead: 'stress.high',
       also: ['motivation.low'],
       strength: 'any',
+      never: ['urgency.high'],
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.low', way: 'down' },
-      body: 'A lot is pressing on you {now}, and starting is hard, more so than is usual for you. It might be easier to begin with somebody beside you.',
+      body: 'A lot is pressing on you {now}, and starting is hard, more so than is usual for you. Under that much, the first bit is the heaviest, and someone could lift it with you.',
     },
     {
       id: 'changes-113',
@@ -1636,7 +1637,7 @@ export const changes: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       change: { side: 'progress.low', way: 'down' },
-      body: 'There is less progress than usual {now}, and hope is hard to find. You need no good news to bring before you ask for company.',
+      body: 'There is less progress than usual {now}, and hope is hard to find. Someone can hear about the second without a word about the first.',
     },
     {
       id: 'changes-132',
@@ -2003,7 +2004,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'You are well supported {now}, more than is usual for you. That can make things easier.',
+      body: "You are well supported {now}, more than is usual for you. It's pleasant to have people to turn to, even with nothing to ask.",
     },
     {
       id: 'changes-166',

@@ -47,7 +47,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-55'],
-      body: 'Anxiety is strong {now}, and you feel on your own with it. You need not stay on your own with it: a voice on a help line is somebody.',
+      body: 'Anxiety is strong {now}, and you feel on your own with it. Fear needs a listener more than it needs an answer, and one can be found by telephone.',
     },
     {
       id: 'support-low-05',

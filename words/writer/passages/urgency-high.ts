@@ -1239,6 +1239,33 @@ export const urgencyHigh: PassageFile = {
       shape: 'one-breath',
       body: 'You need help soon, and you can begin with the part you can say.',
     },
+    {
+      id: 'urgency-high-128',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: "It's urgent, and you need help at once. It's all right to be a nuisance about it.",
+    },
+    {
+      id: 'urgency-high-129',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'This is urgent {now}: you need help, with nothing tidied first, in you or around you.',
+    },
+    {
+      id: 'urgency-high-130',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['reframing'],
+      shape: 'leave-alone',
+      body: 'Your need for help is urgent {now}. If the first person who answers is no use, the next one may be.',
+    },
   ],
   steps: [
     {
