@@ -160,7 +160,7 @@ const unchangedDaysMetrics = (who: string, users: Runs): Metric[] => {
   ];
 };
 
-const unchangedUsers = (): Profile[][] =>
+export const unchangedUsers = (): Profile[][] =>
   realisticProfiles(LONG_RUN_USERS, SEED + 2).map((profile) => Array.from({ length: LONG_RUN_DAYS }, () => profile));
 
 const changeMetrics = (profiles: readonly Profile[]): Metric[] => {
