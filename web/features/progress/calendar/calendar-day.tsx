@@ -24,11 +24,11 @@ interface CalendarDayProps extends CalendarDays {
 
 /**
  * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop in the middle
- * of a week, but it opens nothing.
+ * of a week, but it opens nothing, unless the user checked in on it before travelling west.
  */
 export function CalendarDay({ day, today, firstDay, moodDays, isInTabOrder, onOpen }: CalendarDayProps) {
-  const isFuture = day > today;
   const mood = moodDays && (moodDays.get(day) ?? (firstDay && day >= firstDay ? null : undefined));
+  const isFuture = day > today && !mood;
   const label = formatCalendarDay(day, today, mood);
   return (
     <Tooltip text={label}>
@@ -36,7 +36,7 @@ export function CalendarDay({ day, today, firstDay, moodDays, isInTabOrder, onOp
         type="button"
         tabIndex={isInTabOrder ? 0 : -1}
         aria-label={label}
-        onClick={() => onOpen(day)}
+        onClick={() => !isFuture && onOpen(day)}
         aria-current={day === today ? 'date' : undefined}
         aria-disabled={isFuture || undefined}
         data-today={day === today || undefined}

@@ -21,9 +21,7 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
   const { today } = days;
   const [, navigate] = useLocation();
   const { grid, inTabOrder, moveTo } = useFocusedDay(month, today, onMonthChange);
-  const open = (day: string): void => {
-    if (day <= today) navigate(`${pages.progress}?date=${day}`);
-  };
+  const open = (day: string): void => navigate(`${pages.progress}?date=${day}`);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset.day;

@@ -27,4 +27,5 @@ test('formatCalendarDay distinguishes empty, unknown and future days', () => {
   expect(formatCalendarDay('2026-11-14', today, null)).toBe('14 November: no entry');
   expect(formatCalendarDay('2026-11-14', today, undefined)).toBe('14 November');
   expect(formatCalendarDay('2026-11-21', today, null)).toBe('21 November: still to come');
+  expect(formatCalendarDay('2026-11-21', today, undefined)).toBe('21 November: still to come');
 });

@@ -39,7 +39,7 @@ const isSameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(
  */
 export function formatCalendarDay(day: string, today: string, moodDay: MoodDay | null | undefined): string {
   const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);
-  if (day > today) return `${name}: still to come`;
+  if (day > today && !moodDay) return `${name}: still to come`;
   if (moodDay === undefined) return name;
   if (moodDay === null) return `${name}: no entry`;
   const entries = formatCount(moodDay.entries, 'entry', 'entries');
