@@ -6,6 +6,9 @@ export const PASSWORD_MAX = 128;
 /** The same maximum for code that counts UTF-16 code units, of which a character takes up to two. */
 export const PASSWORD_CODE_UNITS_MAX = 2 * PASSWORD_MAX;
 
+/** The maximum length of an email address, in characters: a longer one does not fit into SMTP commands. */
+export const EMAIL_MAX = 254;
+
 export const TRIAL_DAYS = 3;
 /** The price of one month after the trial, in pence. */
 export const MONTHLY_PRICE_PENCE = 499;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { DAY_ENDS } from '../domain/days.ts';
-import { PASSWORD_CODE_UNITS_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { EMAIL_MAX, PASSWORD_CODE_UNITS_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit, unlimited } from '../rate-limits.ts';
 import { messageReply } from '../schemas/message-reply.ts';
 import { singleLineText, text } from '../schemas/text.ts';
 
-export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
+export const email = z.email('This email needs an @ sign, like name@example.com.').max(EMAIL_MAX);
 /**
  * Text that mail programs turn into a link: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are
  * names. The dots are those that browsers accept in an address.

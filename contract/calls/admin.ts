@@ -1,7 +1,7 @@
 /** Administrators' views of users' accounts, and their actions on them. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from '../limits.ts';
+import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, EMAIL_MAX, LIST_ROWS_MAX } from '../limits.ts';
 import { adminReads, HOUR, ownReads, perUser } from '../rate-limits.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { singleLineText } from '../schemas/text.ts';
@@ -14,7 +14,7 @@ export type UserStatusFilter = (typeof userStatusFilters)[number];
 
 const userSearch = z.object({
   /** Part of an address or of a name. */
-  search: singleLineText().max(254).default(''),
+  search: singleLineText().max(EMAIL_MAX).default(''),
   status: z.enum(userStatusFilters).default('all'),
 });
 

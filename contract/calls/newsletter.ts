@@ -1,7 +1,7 @@
 /** Recipients of the newsletter: subscribing, confirming, unsubscribing, preferences, and the administrators' lists. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { LIST_ROWS_MAX } from '../limits.ts';
+import { EMAIL_MAX, LIST_ROWS_MAX } from '../limits.ts';
 import {
   adminReads,
   emailLinkLimit,
@@ -26,7 +26,7 @@ const INVALID_EMAIL_MESSAGE = 'This email needs an @ sign, like name@example.com
 const emailAddress = z
   .string()
   .trim()
-  .max(254, 'This email is too long.')
+  .max(EMAIL_MAX, 'This email is too long.')
   .regex(
     /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+(?:\.[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+)+$/u,
     INVALID_EMAIL_MESSAGE,
@@ -154,7 +154,7 @@ const suppression = z
  */
 const listQuery = z.object({
   /** Part of an address. */
-  search: singleLineText().max(254).optional(),
+  search: singleLineText().max(EMAIL_MAX).optional(),
   ...pageQuery(LIST_ROWS_MAX).shape,
 });
 

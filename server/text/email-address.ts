@@ -1,11 +1,10 @@
 import { domainToASCII } from 'node:url';
 import { register } from '../../contract/calls/accounts.ts';
+import { EMAIL_MAX } from '../../contract/limits.ts';
 import { isPlaceholderEmail } from '../../contract/placeholder-email.ts';
 
 /** Shown for an address that has an @ sign, but cannot exist. */
 export const IMPOSSIBLE_EMAIL_MESSAGE = "Please check this email: the part after the @ sign isn't a possible address.";
-/** The maximum length of an address: a longer one does not fit into SMTP commands. */
-const MAX_LENGTH = 254;
 /** A domain name in ASCII. Its last label starts with a letter: with a number it would be an IP address. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /** In a link, these would end the domain or be decoded to other characters. */
@@ -28,7 +27,7 @@ export function normalizeEmail(typed: string): string | null {
   const written = typed.slice(at + 1);
   const domain = NOT_IN_A_DOMAIN.test(written) ? '' : domainToASCII(written);
   const address = `${typed.slice(0, at)}@${domain}`.toLowerCase();
-  const isPossible = LOCAL_PART.test(typed.slice(0, at)) && DOMAIN.test(domain) && address.length <= MAX_LENGTH;
+  const isPossible = LOCAL_PART.test(typed.slice(0, at)) && DOMAIN.test(domain) && address.length <= EMAIL_MAX;
   return isPossible ? address : null;
 }
 

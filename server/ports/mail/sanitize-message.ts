@@ -1,5 +1,6 @@
 /** The checks that every mailer makes before it sends. Pure functions. */
 import { domainToASCII } from 'node:url';
+import { EMAIL_MAX } from '../../../contract/limits.ts';
 import { isPlaceholderEmail } from '../../../contract/placeholder-email.ts';
 import type { MailMessage } from './port.ts';
 
@@ -35,7 +36,7 @@ function asciiAddress(address: string): string | null {
   const { mailbox = '', domain = '' } = plainAddress.exec(address)?.groups ?? {};
   const asciiDomain = domainToASCII(domain);
   const ascii = `${mailbox}@${asciiDomain}`;
-  const isUsable = mailbox !== '' && asciiDomain !== '' && ascii.length <= 254 && !isPlaceholderEmail(ascii);
+  const isUsable = mailbox !== '' && asciiDomain !== '' && ascii.length <= EMAIL_MAX && !isPlaceholderEmail(ascii);
   return isUsable ? ascii : null;
 }
 

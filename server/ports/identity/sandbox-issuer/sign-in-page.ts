@@ -2,6 +2,7 @@
  * The issuer's only page: a form that asks which user to sign in as. Plain HTML with a linked style sheet, and nothing
  * inline.
  */
+import { EMAIL_MAX } from '../../../../contract/limits.ts';
 import { escapeMarkup } from '../../../text/escape-markup.ts';
 
 export const signInPage = (action: string, buttonName: string): string =>
@@ -10,7 +11,7 @@ export const signInPage = (action: string, buttonName: string): string =>
     `<p>This stands in for ${escapeMarkup(buttonName)}. Any email works, and nothing leaves this machine.</p>
   <form method="post" action="${escapeMarkup(action)}">
     <label for="email">Email</label>
-    <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" spellcheck="false">
+    <input id="email" name="email" type="email" required maxlength="${EMAIL_MAX}" autocomplete="off" spellcheck="false">
     <label for="name">Name (optional)</label>
     <input id="name" name="name" maxlength="100" autocomplete="off">
     <label for="email-verified">Has this email been verified?</label>

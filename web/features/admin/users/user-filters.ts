@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
+import { EMAIL_MAX } from '../../../../contract/limits.ts';
 
 export interface UserFilters {
   /** Part of an email address or a name. Empty for all users. */
@@ -18,16 +19,13 @@ export const statusFilterLabels: Readonly<Record<UserStatusFilter, string>> = {
   expired: 'Expired',
 };
 
-/** The longest search text the server accepts. */
-export const SEARCH_MAX = 254;
-
 const isStatusFilter = (status: string): status is UserStatusFilter => Object.hasOwn(statusFilterLabels, status);
 
 /** Parses a URL's query string. Invalid values are ignored. */
 export function parseFilters(query: string): UserFilters {
   const params = new URLSearchParams(query);
   const status = params.get('status') ?? '';
-  const search = (params.get('search') ?? '').trim().slice(0, SEARCH_MAX);
+  const search = (params.get('search') ?? '').trim().slice(0, EMAIL_MAX);
   return { search, status: isStatusFilter(status) ? status : 'all' };
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { EMAIL_MAX } from '../../../../contract/limits.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SEARCH_MAX, statusFilterLabels, type UserFilters } from './user-filters.ts';
+import { statusFilterLabels, type UserFilters } from './user-filters.ts';
 
 const DEBOUNCE_MS = 300;
 const statusOptions = Object.entries(statusFilterLabels) as [UserFilters['status'], string][];
@@ -28,7 +29,7 @@ export function UserSearch({ filters: { search, status }, onChange }: UserSearch
         hint="Any part of an email, or whole words from a name."
         autoComplete="off"
         spellCheck={false}
-        maxLength={SEARCH_MAX}
+        maxLength={EMAIL_MAX}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

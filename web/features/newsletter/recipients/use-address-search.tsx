@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { EMAIL_MAX } from '../../../../contract/limits.ts';
 import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { Field } from '../../../ui/form/field.tsx';
 
@@ -18,7 +19,7 @@ export function useAddressSearch() {
       label="Search by email"
       autoComplete="off"
       spellCheck={false}
-      maxLength={254}
+      maxLength={EMAIL_MAX}
       className="lg:max-w-96"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

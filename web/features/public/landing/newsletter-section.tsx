@@ -1,3 +1,4 @@
+import { EMAIL_MAX } from '../../../../contract/limits.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SupportLink } from '../../../ui/help/support-link.tsx';
@@ -62,7 +63,7 @@ const NewsletterForm = () => (
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           aria-describedby="newsletter-error"
           className="min-h-12 w-full min-w-0 rounded-control border-[1.5px] border-border-strong bg-raised px-3.5 aria-invalid:border-2 aria-invalid:border-danger"
         />
