@@ -66,7 +66,7 @@ export const standalonePage = ({ title, heading, text, links }: StandalonePage):
 <body>
 <header>
 <a href="/"><svg viewBox="0 0 32 32" width="30" height="30" fill="currentColor" aria-hidden="true"><circle cx="16" cy="6.6" r="3.1"/><rect x="1.5" y="11.9" width="29" height="2.5" rx="1.25"/><path d="M5.5 16.9h21a10.5 10.5 0 0 1-21 0Z"/></svg>Evenkeel</a>
-<a href="/help">Need help now?</a>
+<a href="/help">Help now</a>
 </header>
 <main>
 <h1>${heading}</h1>

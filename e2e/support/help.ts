@@ -24,6 +24,8 @@ const exposedPage = (page: Page): Locator =>
 /** One tap opens the lines, another closes them, and the focus is where it was. */
 export async function expectHelpWithinOneTap(page: Page): Promise<void> {
   const help = page.getByRole('button', { name: 'Need help now?' });
+  // As the FAQ and other texts call it, at every size of the window.
+  await expect(help).toHaveText('Help now');
   await help.click();
   await expectUkLines(helpDialog(page));
   await expect(exposedPage(page)).toHaveCount(0);

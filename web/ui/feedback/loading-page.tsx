@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
-import { HELP_NOW_CLASS, HelpNowLabel } from '../help/help-now-label.tsx';
+import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from '../help/help-now-label.tsx';
 
 /** After a shorter wait, the link would only flash. */
 const HELP_DELAY_MS = 3000;
@@ -20,7 +20,7 @@ export function LoadingPage() {
     <>
       {isLong && (
         <header className="bar wrap absolute inset-x-0">
-          <a href={pages.help} aria-label="Need help now?" className={HELP_NOW_CLASS}>
+          <a href={pages.help} aria-label={HELP_NOW_NAME} className={HELP_NOW_CLASS}>
             <HelpNowLabel />
           </a>
         </header>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
 import type { HelpDialogProps } from './help-dialog.tsx';
-import { HELP_NOW_CLASS, HelpNowLabel } from './help-now-label.tsx';
+import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from './help-now-label.tsx';
 
 const loadHelpDialog = () => import('./help-dialog.tsx');
 const HelpDialogWindow = lazy<ComponentType<HelpDialogProps>>(() =>
@@ -32,7 +32,7 @@ export function HelpNow() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label="Need help now?"
+        aria-label={HELP_NOW_NAME}
         data-help-now=""
         onClick={() => setOpen(true)}
         className={HELP_NOW_CLASS}

@@ -76,7 +76,7 @@ describeOnBothDatabases('the quote quota', (engine) => {
     const browser = await app.trialUser();
     await statuses(3, () => generate(browser));
     const { body } = await generate(browser, {}, { urgencyOfNeed: 5 });
-    expect(body.message).toContain('If you need help now, open "Need help now?" on this page.');
+    expect(body.message).toContain('If you need to talk to someone, open "Help now" on this page.');
     expect(body.help).toBe(true);
     expect((await generate(browser)).body).not.toHaveProperty('help');
   });

@@ -27,7 +27,7 @@ const messages = {
   minute: 'Those were several quotes in a short time. You can ask for another in a minute.',
   day: "That's all the quotes for one day. The ones you have are still there to read.",
 };
-const helpHint = 'If you need help now, open "Need help now?" on this page.';
+const helpHint = 'If you need to talk to someone, open "Help now" on this page.';
 
 /** @param about what has been saved, and whether the help lines would have opened with the quote. */
 export const tooManyQuotes = (

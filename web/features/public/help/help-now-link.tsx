@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { pages } from '../../../../contract/pages.ts';
-import { HELP_NOW_CLASS, HelpNowLabel } from '../../../ui/help/help-now-label.tsx';
+import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from '../../../ui/help/help-now-label.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { HelpPlaces } from './help-places.tsx';
 export function HelpNowLink() {
   return (
     <>
-      <a href={pages.help} data-help-now aria-label="Need help now?" className={HELP_NOW_CLASS}>
+      <a href={pages.help} data-help-now aria-label={HELP_NOW_NAME} className={HELP_NOW_CLASS}>
         <HelpNowLabel />
       </a>
       <dialog
