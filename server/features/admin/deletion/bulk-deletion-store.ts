@@ -144,10 +144,21 @@ const deletionTargets = (db: Database) => ({
       update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from removed)`);
   },
 
-  /** Removes the user from the targets of all deletions, and counts them as deleted in each. Called in the erasure. */
+  /**
+   * Removes the user from the targets of all deletions, and counts them as deleted in each. Called in the erasure. Locks
+   * those that the user started as well, because deleting the user's row changes them. All in the order of their ids, so
+   * that two erasures cannot deadlock.
+   */
   countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
     await tx.execute(sql`
-      with removed as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
+      with locked as materialized (
+        select id from bulk_deletions where created_by = ${userId}
+          or id in (select bulk_deletion_id from bulk_deletion_targets where user_id = ${userId})
+        order by id for update
+      ), removed as (
+        delete from bulk_deletion_targets where user_id = ${userId} and bulk_deletion_id in (select id from locked)
+        returning bulk_deletion_id
+      )
       update bulk_deletions set deleted = deleted + 1 where id in (select bulk_deletion_id from removed)`);
   },
 });
