@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { isUserDeleted } from '../db/violated-constraints.ts';
 import { type Failure, type FailureIssue, failure } from '../failure.ts';
 import { errorCode } from '../logging/serialize-error.ts';
 
@@ -123,9 +124,14 @@ const DATABASE_RETRY_SECONDS = 5;
 
 /**
  * The failure to answer an unexpected error with; it is also logged here. While the database is unavailable, every
- * request fails in the same way, so each gets one short log line, and the client is asked to retry.
+ * request fails in the same way, so each gets one short log line, and the client is asked to retry. A user who was
+ * deleted while the request was handled has no session any more.
  */
 export function failureForUnexpected(error: unknown, log: FastifyBaseLogger): Failure {
+  if (isUserDeleted(error)) {
+    log.info('the user was deleted during the request');
+    return failure('session_required');
+  }
   if (!isDatabaseUnavailable(error)) {
     log.error({ err: error }, 'unexpected error');
     return failure('internal');

@@ -3,6 +3,7 @@ import type { login, register, User } from '../../../contract/calls/accounts.ts'
 import { DAY_MS, type DayEnd, MINUTE_MS } from '../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access, CurrentUser } from '../../auth/current-user.ts';
+import { UserDeletedError } from '../../db/violated-constraints.ts';
 import { failure, invalidInput } from '../../failure.ts';
 import type { PrefetchQuery } from '../../feature.ts';
 import type { NameParts } from '../../field-encryption/user-names.ts';
@@ -64,7 +65,7 @@ export function accountsService(deps: AccountsDeps) {
 
   const currentUser = async (userId: string): Promise<User> => {
     const row = await store.findUser(userId);
-    if (!row) throw new Error('currentUser: no users row for the user id of a session');
+    if (!row) throw new UserDeletedError('currentUser: no users row for the user id of a session');
     return {
       id: row.id,
       firstName: row.firstName,

@@ -6,6 +6,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { UserDeletedError } from '../../../db/violated-constraints.ts';
 import type { SendNotice } from '../../../notices/notice-limit.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
@@ -41,9 +42,6 @@ export interface AccountEmailDeps {
 /** Enqueues the email in the caller's transaction. */
 export const enqueueEmail = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, email: AccountEmail): Promise<void> =>
   isRequested(email) ? jobs.enqueue(tx, accountEmailJob, email) : jobs.enqueue(tx, accountNoticeJob, email);
-
-/** The user was deleted while their email was being rendered. */
-class UserDeletedError extends Error {}
 
 /**
  * Runs one job. Sends nothing if the user does not exist. A permanently refused address ends the job without a retry.

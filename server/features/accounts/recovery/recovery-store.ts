@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { lockUser } from '../../../db/lock-user.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import {
@@ -13,6 +12,7 @@ import {
   userDataKeys,
   users,
 } from '../../../db/schema.ts';
+import { isUniqueViolation } from '../../../db/violated-constraints.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
 import { setEmailVerified } from '../email-address/verified-email-store.ts';

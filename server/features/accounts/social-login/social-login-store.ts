@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
 import { lockUser } from '../../../db/lock-user.ts';
 import {
   accounts,
@@ -12,6 +11,7 @@ import {
   signInDevices,
   users,
 } from '../../../db/schema.ts';
+import { isUniqueViolation } from '../../../db/violated-constraints.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
 import { setEmailVerified } from '../email-address/verified-email-store.ts';

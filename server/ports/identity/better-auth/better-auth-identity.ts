@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { PASSWORD_CODE_UNITS_MAX, PASSWORD_MIN } from '../../../../contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
-import { isUniqueViolation } from '../../../db/is-unique-violation.ts';
+import { isUniqueViolation } from '../../../db/violated-constraints.ts';
 import type { Clock } from '../../clock/port.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';
