@@ -35,5 +35,6 @@ article { margin-top: 24px; border-top: 1px solid var(--edge); padding-top: 16px
 .mails button { width: 100%; text-align: left; background: none; color: inherit; border-bottom: 1px solid var(--edge); border-radius: 0; padding: 10px 0; overflow-wrap: anywhere; }
 .muted, .mails span { color: var(--muted); font-size: 15px; display: block; }
 .text { white-space: pre-wrap; }
-#message:empty { display: none; }
+/* Announced only if it is there before its text; takes no space while empty. */
+#message:empty { position: absolute; }
 `;
