@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, EMAIL_MAX, LIST_ROWS_MAX } from '../limits.ts';
-import { adminReads, HOUR, ownReads, perUser } from '../rate-limits.ts';
+import { adminReads, HOUR, perUser } from '../rate-limits.ts';
+import { auditEvent } from '../schemas/audit-event.ts';
 import { pageQuery } from '../schemas/page-query.ts';
 import { singleLineText } from '../schemas/text.ts';
 import { subscriptionStatuses } from './billing.ts';
@@ -171,76 +172,12 @@ export const exportSubscribers = call({
   errors: ['too_many_requests'],
 });
 
-export const auditActions = [
-  'account.created',
-  'account.signed_in',
-  'account.sign_in_failed',
-  'account.signed_out',
-  'account.signed_out_elsewhere',
-  'account.password_changed',
-  'account.password_reset',
-  'account.email_verified',
-  'account.email_changed',
-  'account.email_change_undone',
-  'account.email_removed',
-  'account.email_disowned',
-  'account.social_login_linked',
-  'account.mfa_enabled',
-  'account.mfa_disabled',
-  'account.recovery_codes_renewed',
-  'account.security_emails_off',
-  'account.exported',
-  'account.imported',
-  'account.deleted',
-  'consent.health',
-  'consent.cookies',
-  'admin.user_deleted',
-  'admin.users_bulk_deleted',
-  'admin.bulk_deletion_stopped',
-  'admin.subscriber_deleted',
-  'admin.user_newsletter_set',
-  'admin.newsletter_sent',
-  'admin.newsletter_paused',
-  'admin.newsletter_resumed',
-  'admin.newsletter_tested',
-  'admin.subscribers_exported',
-  'admin.quote_report_judged',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-const auditEvent = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  action: z.enum(auditActions),
-  /**
-   * The user who acted: "former administrator 9f3kd0Qz" for an erased administrator; null: no signed-in user, or
-   * another erased one.
-   */
-  actor: z.string().nullable(),
-  /** The user whose account was affected; null: no account, or an erased one. */
-  about: z.string().nullable(),
-  /** A short detail, never personal data: "Chrome on Android", "12 users". */
-  details: z.string(),
-});
-export type AuditEvent = z.output<typeof auditEvent>;
-
 /** All events, newest first. */
 export const listAuditEvents = call({
   method: 'GET',
   path: '/api/admin/audit-log',
   guard: 'admin',
   limit: adminReads,
-  query: pageQuery(AUDIT_ROWS_MAX),
-  reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
-  errors: [],
-});
-
-/** What happened to the user's own account, newest first. */
-export const listSecurityEvents = call({
-  method: 'GET',
-  path: '/api/user/security-events',
-  guard: 'session',
-  limit: ownReads,
   query: pageQuery(AUDIT_ROWS_MAX),
   reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
   errors: [],

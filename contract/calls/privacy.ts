@@ -1,13 +1,18 @@
-/** Users' decisions about their data: consents, export and import, and deletion of the account. */
+/**
+ * Users' decisions about their data (consents, export and import, deletion of the account), and the security events of
+ * their account.
+ */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { dimensionKeys, timesOfDay } from '../domain/mood.ts';
 import { recordOf } from '../domain/record-of.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
-import { IMPORT_BATCH_MAX } from '../limits.ts';
+import { AUDIT_ROWS_MAX, IMPORT_BATCH_MAX } from '../limits.ts';
 import { HOUR, ownReads, perIp, perUser, unlimited } from '../rate-limits.ts';
+import { auditEvent } from '../schemas/audit-event.ts';
 import { localDay } from '../schemas/local-day.ts';
 import { messageReply } from '../schemas/message-reply.ts';
+import { pageQuery } from '../schemas/page-query.ts';
 import { rating } from '../schemas/rating.ts';
 import { writerKinds } from './quotes.ts';
 
@@ -109,6 +114,17 @@ export const gdprStatus = call({
      */
     imports: z.object({ left: z.int(), allowed: z.boolean() }),
   }),
+  errors: [],
+});
+
+/** What happened to the user's own account, newest first. */
+export const listSecurityEvents = call({
+  method: 'GET',
+  path: '/api/user/security-events',
+  guard: 'session',
+  limit: ownReads,
+  query: pageQuery(AUDIT_ROWS_MAX),
+  reply: z.object({ events: z.array(auditEvent), nextCursor: z.uuid().nullable() }),
   errors: [],
 });
 

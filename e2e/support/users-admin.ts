@@ -1,7 +1,8 @@
 /** Set-up for journeys of user administration. */
 import { randomUUID } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
-import type { AdminUser, AuditEvent, BulkDeletion } from '../../contract/calls/admin.ts';
+import type { AdminUser, BulkDeletion } from '../../contract/calls/admin.ts';
+import type { AuditEvent } from '../../contract/schemas/audit-event.ts';
 import type { HttpClient } from '../../server/testing/api-client.ts';
 import { register, subscribe } from '../../server/testing/user-actions.ts';
 import { requestClient } from './api.ts';

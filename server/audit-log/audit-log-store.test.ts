@@ -46,6 +46,18 @@ describeOnBothDatabases('the audit log', (engine) => {
     for (const refused of await Promise.all(refusals)) expect(refused).toContain('only ever added to');
   });
 
+  it('lists an event of a newer version of the server, with its action as unknown', async () => {
+    const ann = await someone();
+    const event = { actorId: ann, actorHash: null, targetId: ann, details: '' };
+    await open.db
+      .insert(auditLog)
+      .values({ id: newId(clock), at: clock.now(), action: 'account.of_tomorrow', ...event });
+    await store().record({ action: 'account.created', actorId: ann, targetId: ann });
+    const actions = ['account.created', 'unknown'];
+    expect((await store().listForUser(ann, 10)).map(({ action }) => action)).toEqual(actions);
+    expect((await store().listAll(2)).map(({ action }) => action)).toEqual(actions);
+  });
+
   it('lists what a user did and what was done to them, newest first and in pages', async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { record, listForUser } = store();

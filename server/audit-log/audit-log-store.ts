@@ -3,8 +3,8 @@
 import { createHmac } from 'node:crypto';
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
-import type { AuditAction } from '../../contract/calls/admin.ts';
 import { DAY_MS } from '../../contract/domain/days.ts';
+import { type AuditAction, type LoggedAction, parseLoggedAction } from '../../contract/schemas/audit-event.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { deriveKey } from '../derive-key.ts';
@@ -24,7 +24,12 @@ export interface NewAuditEvent {
   readonly details?: string;
 }
 
-export type AuditRow = typeof auditLog.$inferSelect;
+type StoredEvent = typeof auditLog.$inferSelect;
+
+/** An event as it is read. */
+export interface AuditRow extends Omit<StoredEvent, 'action'> {
+  readonly action: LoggedAction;
+}
 
 /** Adds one event, in the transaction of the action if there is one. */
 export type RecordAuditEvent = (event: NewAuditEvent, tx?: Transaction) => Promise<void>;
@@ -66,7 +71,8 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
           .where(and(eq(column, userId), before === undefined ? undefined : lt(auditLog.id, before)))
           .orderBy(desc(auditLog.id))
           .limit(limit);
-      return union(half(auditLog.targetId), half(auditLog.actorId)).orderBy(desc(auditLog.id)).limit(limit);
+      const rows = await union(half(auditLog.targetId), half(auditLog.actorId)).orderBy(desc(auditLog.id)).limit(limit);
+      return rows.map(withLoggedAction);
     },
 
     /**
@@ -74,9 +80,9 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
      * Erased administrators appear with a hash that is the same for all their actions.
      * @param before only events older than the one with this id.
      */
-    listAll: (limit: number, before?: string) => {
+    listAll: async (limit: number, before?: string) => {
       const [actor, target] = [alias(users, 'actor'), alias(users, 'target')];
-      return db
+      const rows = await db
         .select({
           id: auditLog.id,
           at: auditLog.at,
@@ -92,6 +98,7 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
         .where(before === undefined ? undefined : lt(auditLog.id, before))
         .orderBy(desc(auditLog.id))
         .limit(limit);
+      return rows.map(withLoggedAction);
     },
 
     /** When the user last did this to their own account; null: never within the retention period of the log. */
@@ -125,6 +132,11 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     },
   };
 }
+
+const withLoggedAction = <Row extends { readonly action: string }>(row: Row) => ({
+  ...row,
+  action: parseLoggedAction(row.action),
+});
 
 /**
  * Locks all events of the user, in the order of their ids, so that two users who acted on each other can be erased

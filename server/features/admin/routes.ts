@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   adminUserStats,
   adminUsers,
   bulkDeleteUsers,
@@ -46,11 +45,10 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
   }),
   route(listAuditEvents, async ({ query: { cursor, limit } }) => {
     const { page, nextCursor } = paginate(await deps.auditLog.listAll(limit + 1, cursor), limit);
-    const events = page.map(({ at, action, actor, actorHash, ...row }) => ({
+    const events = page.map(({ at, actor, actorHash, ...row }) => ({
       ...row,
       actor: actor ?? (actorHash && `former administrator ${actorHash.slice(0, SHOWN_HASH_LENGTH)}`),
       at: at.toISOString(),
-      action: action as AuditAction,
     }));
     return { events, nextCursor };
   }),

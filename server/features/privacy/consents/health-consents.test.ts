@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditEvent } from '../../../../contract/calls/admin.ts';
+import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { HEALTH_CONSENT_VERSION, healthConsentsService } from './health-consents-service.ts';

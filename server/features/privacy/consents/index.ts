@@ -1,4 +1,4 @@
-import { listSecurityEvents as securityEventsCall } from '../../../../contract/calls/admin.ts';
+import { listSecurityEvents as securityEventsCall } from '../../../../contract/calls/privacy.ts';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../../db/client.ts';

@@ -1,5 +1,5 @@
 /** The security events of an account: what its user did, and what happened to it. Shown only to that user. */
-import type { AuditAction, AuditEvent } from '../../../../contract/calls/admin.ts';
+import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
 import type { AuditLogStore, AuditRow } from '../../../audit-log/audit-log-store.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { paginate } from '../../../db/paginate.ts';
@@ -32,8 +32,7 @@ const toEventFor = (
 ): AuditEvent => ({
   id,
   at: at.toISOString(),
-  // Safe, because only record() writes this column.
-  action: action as AuditAction,
+  action,
   actor: actorId === userId ? 'you' : actorId === null && actorHash === null ? null : 'an administrator',
   about: targetId === userId ? 'you' : null,
   details,

@@ -1,7 +1,7 @@
-import type { AuditAction } from '../../../../contract/calls/admin.ts';
+import type { LoggedAction } from '../../../../contract/schemas/audit-event.ts';
 
 /** Labels of the audit log's actions, for administrators. */
-export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
+export const auditActionLabels: Readonly<Record<LoggedAction, string>> = {
   'account.created': 'Account created',
   'account.signed_in': 'Signed in',
   'account.sign_in_failed': 'Sign-in failed',
@@ -35,4 +35,5 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'admin.newsletter_tested': 'Newsletter tested',
   'admin.subscribers_exported': 'Subscribers exported',
   'admin.quote_report_judged': 'Reported quote reviewed',
+  unknown: 'Unknown to this version of Evenkeel',
 };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AuditEvent } from '../../../../contract/calls/admin.ts';
+import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import type { Column } from '../../../ui/data-display/row-table.tsx';

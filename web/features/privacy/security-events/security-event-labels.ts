@@ -1,7 +1,7 @@
 /** Labels of an account's security events, for its user. */
-import type { AuditAction } from '../../../../contract/calls/admin.ts';
+import type { LoggedAction } from '../../../../contract/schemas/audit-event.ts';
 
-const labels: Partial<Record<AuditAction, string>> = {
+const labels: Partial<Record<LoggedAction, string>> = {
   'account.created': 'Account created',
   'account.signed_in': 'Signed in',
   'account.sign_in_failed': 'Failed sign-in',
@@ -25,9 +25,10 @@ const labels: Partial<Record<AuditAction, string>> = {
   'consent.health': 'Health data: consent',
   'consent.cookies': 'Cookies: choice changed',
   'admin.user_newsletter_set': 'Newsletter turned on or off for you',
+  unknown: 'Account activity',
 };
 
 /** For an administrator's action without its own label. */
 const ADMIN_EVENT_LABEL = "An administrator's action";
 
-export const securityEventLabel = (action: AuditAction): string => labels[action] ?? ADMIN_EVENT_LABEL;
+export const securityEventLabel = (action: LoggedAction): string => labels[action] ?? ADMIN_EVENT_LABEL;

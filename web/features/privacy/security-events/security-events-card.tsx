@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import type { AuditEvent } from '../../../../contract/calls/admin.ts';
+import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
 import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
