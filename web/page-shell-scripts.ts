@@ -56,7 +56,7 @@ const TAP_LIMIT_MS = 5000;
  * Sliders, buttons and forms in the shell do nothing yet. A slider that is tapped, dragged or moved by keys is set as soon
  * as the app's slider that replaces it exists, and a button that is tapped is clicked then. The form is not sent if
  * another button was tried first: that did nothing, so what the user meant to send would be missing. The focus is moved
- * in the same way, from links too, so that the user finds the page as they left it.
+ * in the same way, from links too and from where the skip link leads, so that the user finds the page as they left it.
  */
 export const startAfterPaintScript = ({ script, react, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');
@@ -70,8 +70,8 @@ import('${react}').then(runApp,runApp);
 add('link',{rel:'manifest',href:'${manifest}'})
 }
 function runApp(){setTimeout(add,0,'script',{type:'module',crossOrigin:'',src:'${script}'})}
-var controls='a,button,[role=slider]',drawn=new Set(root.querySelectorAll(controls)),ratings=[],tapped,focused,pressed,tried;
-function nameOf(control){return control.tagName+control.getAttribute('href')+(control.getAttribute('aria-label')||(document.getElementById(control.getAttribute('aria-labelledby'))||control).textContent)}
+var controls='a,button,[role=slider],main,form',drawn=new Set(root.querySelectorAll(controls)),ratings=[],tapped,focused,pressed,tried;
+function nameOf(control){return control.matches('main,form')?control.id:control.tagName+control.getAttribute('href')+(control.getAttribute('aria-label')||(document.getElementById(control.getAttribute('aria-labelledby'))||control).textContent)}
 function inPlaceOf(name){return name?[...root.querySelectorAll(controls)].filter(function(control){return !drawn.has(control)&&nameOf(control)===name}):[]}
 function drawnOne(event,selector){
 var control=event.target.closest(selector);

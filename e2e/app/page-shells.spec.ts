@@ -229,6 +229,8 @@ const focusable = [
   { what: 'a link', path: '/', focused: (page: Page) => page.getByRole('link', { name: 'Analytics' }) },
   { what: 'a slider', path: '/sliders', focused: (page: Page) => page.getByRole('slider', { name: /^Focus/ }) },
   { what: 'a button', path: '/sliders', focused: (page: Page) => page.getByRole('button', { name: 'Another day' }) },
+  { what: 'where the skip link leads', path: '/', focused: (page: Page) => page.getByRole('main') },
+  { what: 'where it leads past links', path: '/sliders', focused: (page: Page) => page.locator('#check-in') },
 ];
 
 test('a focused page shell control keeps focus once the app has started, and its sliders are announced as disabled until then', async ({
