@@ -63,8 +63,8 @@ export interface Call {
   readonly path: `/${string}`;
   readonly guard: Guard;
   /**
-   * A GET that changes something. It is not mounted for HEAD, with which programs look whether a link works. Unless
-   * it is public, it is refused when another site makes the browser send it.
+   * A GET that changes something. It is not mounted for HEAD, which programs use to check links. Unless it is public, it
+   * is refused when another site makes the browser send it.
    */
   readonly changesState?: true;
   /**

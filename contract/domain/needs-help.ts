@@ -1,5 +1,5 @@
 /**
- * When the help lines open by themselves: next to a quote, and next to a check-in in the offline queue. Decided only
+ * When the help lines open automatically: next to a quote, and next to a check-in in the offline queue. Decided only
  * here, never by a writer, and by the same code on the server and in the browser.
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';

@@ -9,7 +9,7 @@ import { quoteStatisticsStore } from './store.ts';
 export interface QuoteStatisticsFeatureDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** How far the configured writer has come in the evaluation. */
+  /** Whether the configured writer has passed the evaluation. */
   readonly writerStatus: () => WriterStatus;
 }
 

@@ -39,7 +39,7 @@ export type IssueRow = Pick<
 
 type NewIssue = IssueContent & Pick<typeof newsletterIssues.$inferSelect, 'id' | 'createdBy' | 'createdAt' | 'total'>;
 
-/** Beginning an issue, once. */
+/** Creating an issue, once for each request. */
 const issueCreation = (db: Database) => ({
   /** Counting a million recipients takes longer than a request's statement may. */
   transaction: runBackgroundTransaction(db),
@@ -112,7 +112,7 @@ const issueCreation = (db: Database) => ({
   },
 });
 
-/** Issues that were begun. */
+/** Reading issues, and changing their state. */
 const issueState = (db: Database) => ({
   findContent: async (issueId: string): Promise<IssueContent | null> => {
     const [row] = await db
