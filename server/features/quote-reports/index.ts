@@ -20,7 +20,7 @@ export interface QuoteReportsFeatureDeps {
   readonly findAnonymizedQuote: FindAnonymizedQuote;
 }
 
-/** Quotes that users found unsuitable. They are sent anonymously to the operator, who judges them. */
+/** Quotes that users found unsuitable. They are sent anonymously to the operator, who reviews them. */
 export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): Feature {
   const service = quoteReportsService({ ...deps, store: quoteReportsStore(db) });
   return {
@@ -28,7 +28,7 @@ export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): F
       route(quoteReportPreview, ({ params }, { user }) => service.preview(user.userId, params.id)),
       route(reportQuote, ({ params, body }, { user }) => service.report(user.userId, params.id, body)),
       route(listQuoteReports, ({ query }) => service.list(query)),
-      route(reviewQuoteReport, ({ params, body }, { user }) => service.judge(user.userId, params.id, body)),
+      route(reviewQuoteReport, ({ params, body }, { user }) => service.review(user.userId, params.id, body)),
     ],
     periodicJobs: [
       { name: 'quote-reports.remove-expired', clock: 'app', everyMinutes: DAILY, run: service.removeExpired },

@@ -31,7 +31,7 @@ describeOnBothDatabases('quote reports', (engine) => {
   const pathOf = (id: string) => `/api/quotes/${id}/report`;
   const send = (browser: Browser, id: string, body: object) => browser.post(pathOf(id), body);
   const reports = async (query = '') => (await admin.get(`/api/admin/quote-reports${query}`)).body.reports;
-  const judge = (id: string, body: object) => admin.post(`/api/admin/quote-reports/${id}/verdict`, body);
+  const review = (id: string, body: object) => admin.post(`/api/admin/quote-reports/${id}/verdict`, body);
 
   it('require a session and a plan, both to preview and to send', async () => {
     const without = await app.user();
@@ -139,19 +139,19 @@ describeOnBothDatabases('quote reports', (engine) => {
   });
 
   it('are closed by a verdict, which is logged, and reopened when it is withdrawn', async () => {
-    await send(user, quote.id, { text: quote.text, note: 'to be judged' });
+    await send(user, quote.id, { text: quote.text, note: 'to be reviewed' });
     const [{ id }] = await reports('?limit=1');
-    expect((await judge(id, { verdict: 'dreadful' })).status).toBe(400);
-    expect((await judge(UNKNOWN_ID, { verdict: 'weak' })).status).toBe(404);
-    const judged = await judge(id, { verdict: 'harmful', note: 'Rule 9 should see it.' });
-    expect(judged.body).toEqual({ id, verdict: 'harmful', verdictNote: 'Rule 9 should see it.' });
+    expect((await review(id, { verdict: 'dreadful' })).status).toBe(400);
+    expect((await review(UNKNOWN_ID, { verdict: 'weak' })).status).toBe(404);
+    const reviewed = await review(id, { verdict: 'harmful', note: 'Rule 9 should see it.' });
+    expect(reviewed.body).toEqual({ id, verdict: 'harmful', verdictNote: 'Rule 9 should see it.' });
     expect((await reports()).map((report: { id: string }) => report.id)).not.toContain(id);
     expect(await reports('?state=closed&limit=1')).toMatchObject([{ id, verdict: 'harmful' }]);
     const { events } = (await admin.get('/api/admin/audit-log?limit=1')).body;
     expect(events).toMatchObject([
       { action: 'admin.quote_report_judged', actor: 'admin@evenkeel.test', about: null, details: 'harmful' },
     ]);
-    expect((await judge(id, { verdict: null })).status).toBe(200);
+    expect((await review(id, { verdict: null })).status).toBe(200);
     expect(await reports('?limit=1')).toMatchObject([{ id, verdict: null, verdictNote: '' }]);
   });
 

@@ -53,10 +53,10 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
       const { page, nextCursor } = paginate(await store.page(state, cursor, limit + 1), limit);
       return { reports: page.map(toQuoteReport), nextCursor };
     },
-    judge: async (actorId: string, id: string, { verdict, note }: CallInput<typeof reviewQuoteReport>['body']) => {
+    review: async (actorId: string, id: string, { verdict, note }: CallInput<typeof reviewQuoteReport>['body']) => {
       const action = 'admin.quote_report_judged';
       const details = verdict ?? 'opened again';
-      const isFound = await store.judge(id, verdict, note, (tx) =>
+      const isFound = await store.review(id, verdict, note, (tx) =>
         audit({ action, actorId, targetId: null, details }, tx),
       );
       return isFound ? { id, verdict, verdictNote: note } : failure('not_found');

@@ -28,20 +28,20 @@ export const quoteReportsStore = (db: Database) => ({
    * @param alsoInTransaction runs in the same transaction, if the report exists.
    * @returns false when there is no such report.
    */
-  judge: (
+  review: (
     id: string,
     verdict: ReportVerdict | null,
     verdictNote: string,
     alsoInTransaction: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const judged = await tx
+      const reviewed = await tx
         .update(quoteReports)
         .set({ verdict, verdictNote })
         .where(eq(quoteReports.id, id))
         .returning({ id: quoteReports.id });
-      if (judged.length > 0) await alsoInTransaction(tx);
-      return judged.length > 0;
+      if (reviewed.length > 0) await alsoInTransaction(tx);
+      return reviewed.length > 0;
     }),
   removeBefore: async (moment: Date): Promise<void> => {
     await db.delete(quoteReports).where(lt(quoteReports.receivedAt, moment));

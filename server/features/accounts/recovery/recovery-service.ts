@@ -85,8 +85,8 @@ export function recoveryService(deps: RecoveryDeps) {
      * Tells the owner of an address that someone tried to sign up with it. Until the address is verified, that is
      * another link to verify it, within the limit of those.
      */
-    sendExistingAccountEmail: async (typed: string): Promise<void> => {
-      const email = typed.toLowerCase();
+    sendExistingAccountEmail: async (enteredEmail: string): Promise<void> => {
+      const email = enteredEmail.toLowerCase();
       const user = await users.findByEmail(email);
       if (user && !user.emailVerified) await sendVerificationEmail(email);
       else await enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email });

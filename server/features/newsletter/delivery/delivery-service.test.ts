@@ -132,7 +132,7 @@ describeDelivery('newsletter delivery', (fixture) => {
   });
 
   it('stops when paused, and reaches every remaining recipient once when resumed', async () => {
-    const { auditEntries, server, subscribers, send, gate, runJobs, recipients, counts, takeJobs } = fixture();
+    const { auditEvents, server, subscribers, send, gate, runJobs, recipients, counts, takeJobs } = fixture();
     const readers = await subscribers(MAX_IN_FLIGHT + 50);
     const issueId = await send();
     const { whenBlocked, open } = gate();
@@ -152,7 +152,7 @@ describeDelivery('newsletter delivery', (fixture) => {
     expect(await server.issues.pause(issueId, ADMIN_ID)).toMatchObject({ state: 'sent' });
     expect(await server.issues.resume(issueId, ADMIN_ID)).toMatchObject({ state: 'sent' });
     // A call that changed nothing is not recorded.
-    expect(auditEntries.map(({ action, details }) => [action, details])).toEqual([
+    expect(auditEvents.map(({ action, details }) => [action, details])).toEqual([
       ['admin.newsletter_sent', `to ${readers.length} recipients`],
       ['admin.newsletter_paused', ''],
       ['admin.newsletter_resumed', ''],

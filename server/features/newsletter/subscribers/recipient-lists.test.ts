@@ -43,7 +43,7 @@ describeSubscribers('the recipient lists service', (fixture) => {
     await choose(ada, 0);
     await choose(UNKNOWN_ID, 1);
     const chosen = { action: 'admin.user_newsletter_set', actorId: ADMIN_ID, targetId: ada };
-    expect(fixture().auditEntries).toEqual([
+    expect(fixture().auditEvents).toEqual([
       { action: 'admin.subscriber_deleted', actorId: ADMIN_ID, targetId: null },
       { ...chosen, details: 'on' },
       { ...chosen, details: 'off' },

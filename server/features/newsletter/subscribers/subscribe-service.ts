@@ -28,8 +28,8 @@ export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
     /**
      * Gives the same reply and does the same work for every address. The job decides later whether it is sent an email.
      */
-    subscribe: async (typed: string, source: string) => {
-      const email = normalizeEmail(typed);
+    subscribe: async (enteredEmail: string, source: string) => {
+      const email = normalizeEmail(enteredEmail);
       if (email === null) return invalidInput('body.email', IMPOSSIBLE_EMAIL_MESSAGE);
       await store.transaction(async (tx) => {
         await store.addPending(tx, { id: newId(), email, source, subscribedAt: clock.now() });

@@ -29,8 +29,8 @@ export function unsubscribeService({ store, clock }: { readonly store: Unsubscri
 
   return {
     /** Gives the same reply for every address, also for an invalid one, which receives no email anyway. */
-    byEmail: async (typed: string) => {
-      const email = normalizeEmail(typed);
+    byEmail: async (enteredEmail: string) => {
+      const email = normalizeEmail(enteredEmail);
       if (email !== null) await store.unsubscribe({ email }, clock.now());
       return { message: messages.byEmail };
     },

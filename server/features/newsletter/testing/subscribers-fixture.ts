@@ -34,7 +34,7 @@ export interface SubscribersFixture {
   readonly now: () => Date;
   readonly pass: (seconds: number) => void;
   /** The recorded audit events, oldest first. */
-  readonly auditEntries: readonly NewAuditEvent[];
+  readonly auditEvents: readonly NewAuditEvent[];
   /** The emails sent, oldest first. */
   readonly sent: readonly MailMessage[];
   /** The mailer's outcomes for the next emails, one each. After these it sends normally. */
@@ -97,7 +97,7 @@ function createFixture(db: Database): SubscribersFixture {
   let milliseconds = Date.parse(START);
   const now = () => new Date(milliseconds);
   const id = () => newId({ now });
-  const acts: NewAuditEvent[] = [];
+  const auditEvents: NewAuditEvent[] = [];
   const mailer = fakeMailer();
   const queue = fakeQueue(() => part.jobs);
   const userOf = async (userId: string) =>
@@ -110,7 +110,7 @@ function createFixture(db: Database): SubscribersFixture {
     mailer,
     newId: id,
     hashRecipient: recipientHash('a secret'),
-    audit: async (entry) => void acts.push(entry),
+    audit: async (event) => void auditEvents.push(event),
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
     findUser: userOf,
@@ -122,7 +122,7 @@ function createFixture(db: Database): SubscribersFixture {
     pass: (seconds) => {
       milliseconds += seconds * 1000;
     },
-    auditEntries: acts,
+    auditEvents,
     ...mailer,
     ...queue,
     feature: part,

@@ -8,7 +8,7 @@ export const userLockStore = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * The second of two concurrent exports waits, so that it sees the audit log entry of the first.
+   * The second of two concurrent exports waits, so that it sees the audit log event of the first.
    * @returns false if the user does not exist.
    */
   lockUser: async (tx: Transaction, userId: string): Promise<boolean> =>

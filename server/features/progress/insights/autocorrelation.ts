@@ -34,7 +34,7 @@ export function lagCounts(from: readonly number[], to: readonly number[] = from)
   return counts;
 }
 
-/** Estimates the memory of a series from its correlations at lags of 1, 2 and 3 days. */
+/** Estimated from the correlations of the series with itself at lags of 1, 2 and 3 days. */
 export function estimateAutocorrelation(
   at: readonly number[],
   values: readonly number[],
@@ -80,9 +80,9 @@ function lagCorrelation(at: readonly number[], values: readonly number[], lag: n
 }
 
 /**
- * The factor by which memory widens a variance: 1 + 2 Σ (pairs of days k apart / n) ρ(k). This is Bartlett's sum over
- * the days present.
- * @param memory of the product of the two series for a correlation, or of the series itself for a mean.
+ * The factor by which autocorrelation widens a variance: 1 + 2 Σ (pairs of days k apart / n) ρ(k). This is Bartlett's
+ * sum over the days present.
+ * @param autocorrelation of the product of the two series for a correlation, or of the series itself for a mean.
  */
 export function varianceInflation({ share, fade }: Autocorrelation, counts: LagCounts, n: number): number {
   let sum = 0;
@@ -94,7 +94,7 @@ export function varianceInflation({ share, fade }: Autocorrelation, counts: LagC
   return 1 + (2 * sum) / Math.max(1, n);
 }
 
-/** The memory of the product of two series, which widens their correlation's variance. */
+/** The autocorrelation of the product of two series, which widens their correlation's variance. */
 export const productAutocorrelation = (one: Autocorrelation, other: Autocorrelation): Autocorrelation => ({
   share: one.share * other.share,
   fade: one.fade * other.fade,

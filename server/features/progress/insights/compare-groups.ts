@@ -100,7 +100,7 @@ function combineEstimates(
 function estimateBetween(one: DaySeries, others: DaySeries, usual: 'both' | 'others', least: number): Estimate | null {
   const noise = estimateNoise(usual === 'both' ? mergeSeries(one, others) : others, least);
   if (!noise) return null;
-  const error = Math.sqrt(noise.variance * varianceOfDifference(one.at, others.at, noise.memory));
+  const error = Math.sqrt(noise.variance * varianceOfDifference(one.at, others.at, noise.autocorrelation));
   return { estimate: meanOf(one.values) - meanOf(others.values), error, degrees: noise.degrees };
 }
 
@@ -115,7 +115,7 @@ function estimateWithin({ at, values }: DaySeries, least: number): Estimate | nu
   const noise = estimateNoise({ at, values }, least);
   if (!noise) return null;
   const error = Math.sqrt(
-    (noise.variance * varianceInflation(noise.memory, lagCounts(at), values.length)) / values.length,
+    (noise.variance * varianceInflation(noise.autocorrelation, lagCounts(at), values.length)) / values.length,
   );
   return { estimate: meanOf(values), error, degrees: noise.degrees };
 }
@@ -127,25 +127,32 @@ function estimateWithin({ at, values }: DaySeries, least: number): Estimate | nu
 function estimateNoise({ at, values }: DaySeries, least: number) {
   const n = values.length;
   const counts = lagCounts(at);
-  const memory = estimateAutocorrelation(at, values, counts);
+  const autocorrelation = estimateAutocorrelation(at, values, counts);
   const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const effective = n / varianceInflation(productAutocorrelation(memory, memory), counts, n);
+  const effective = n / varianceInflation(productAutocorrelation(autocorrelation, autocorrelation), counts, n);
   // Days that are alike vary less around their own mean than in the long run.
-  const free = n - varianceInflation(memory, counts, n);
+  const free = n - varianceInflation(autocorrelation, counts, n);
   if (effective < MIN_EFFECTIVE_DAYS || free < 1) return null;
   const variance = Math.max(least, squares / free);
-  return variance > 0 ? { memory, variance, degrees: effective - 2 } : null;
+  return variance > 0 ? { autocorrelation, variance, degrees: effective - 2 } : null;
 }
 
 /**
  * The variance of the difference of means, for days with variance 1. Never less than for independent days, however much
  * the groups alternate.
  */
-function varianceOfDifference(one: readonly number[], others: readonly number[], memory: Autocorrelation): number {
-  const alone = (at: readonly number[]) => varianceInflation(memory, lagCounts(at), at.length) / at.length;
+function varianceOfDifference(
+  one: readonly number[],
+  others: readonly number[],
+  autocorrelation: Autocorrelation,
+): number {
+  const alone = (at: readonly number[]) => varianceInflation(autocorrelation, lagCounts(at), at.length) / at.length;
   const shared = sharedLags(one, others);
-  const together = shared.reduce((sum, count, lag) => sum + count * memory.share * memory.fade ** lag, 0);
+  const together = shared.reduce(
+    (sum, count, lag) => sum + count * autocorrelation.share * autocorrelation.fade ** lag,
+    0,
+  );
   const full = alone(one) + alone(others) - (2 * together) / (one.length * others.length);
   return Math.max(full, 1 / one.length + 1 / others.length);
 }

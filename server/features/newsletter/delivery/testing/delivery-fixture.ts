@@ -48,7 +48,7 @@ export interface DeliveryFixture {
   readonly now: () => Date;
   readonly pass: (seconds: number) => void;
   /** The recorded audit events, oldest first. */
-  readonly auditEntries: readonly NewAuditEvent[];
+  readonly auditEvents: readonly NewAuditEvent[];
   /** The emails sent, oldest first. */
   readonly sent: MailMessage[];
   readonly recipients: () => string[];
@@ -108,7 +108,7 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   };
   const id = () => newId({ now });
   const mailer = fakeMailer();
-  const acts: NewAuditEvent[] = [];
+  const auditEvents: NewAuditEvent[] = [];
   const waiting: string[] = [];
   const enqueue = async (_: unknown, _job: unknown, payload: { issueId?: string }) => {
     waiting.push(String(payload.issueId));
@@ -116,7 +116,7 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   const anotherServer = (): ServerProcess => {
     const deps = {
       ...{ db, clock: { now }, systemClock: { now }, jobs: { enqueue }, mailer, newId: id },
-      audit: async (entry: NewAuditEvent) => void acts.push(entry),
+      audit: async (event: NewAuditEvent) => void auditEvents.push(event),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
       bounceSecret: undefined,
@@ -140,7 +140,7 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   const rows = rowFactories(db, now, id);
   const writer = await rows.user('writer@example.test', 0);
   return {
-    ...{ db, now, pass, auditEntries: acts, server, anotherServer, runJobs: work },
+    ...{ db, now, pass, auditEvents, server, anotherServer, runJobs: work },
     ...mailer,
     ...rows,
     takeJobs: () => waiting.splice(0),
