@@ -198,17 +198,6 @@ export const anxietyLow: PassageFile = {
       body: 'Worry has gone quiet {now}, and you can get on with enjoying something.',
     },
     {
-      id: 'anxiety-low-19',
-      lead: 'anxiety.low',
-      alsoMild: ['hope.low'],
-      never: ['urgency.high'],
-      strength: 'end',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "Your mind is quiet {now}, and hope is low. A quiet mind doesn't have to be a cheerful one.",
-    },
-    {
       id: 'anxiety-low-20',
       lead: 'anxiety.low',
       strength: 'any',

@@ -289,7 +289,7 @@ export const changes: PassageFile = {
         side: 'body.high',
         way: 'up',
       },
-      body: "Your body is more comfortable than usual {now}. That's a good thing to feel.",
+      body: "Your body is more comfortable than usual {now}. It's pleasant to sit, or stretch, or walk about without a thought.",
     },
     {
       id: 'changes-21',

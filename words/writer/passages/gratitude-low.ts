@@ -516,7 +516,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Thanks do not come easily {now}, and saying nothing at all is honest.',
+      body: "Thanks do not come easily {now}, and you needn't make a show of any.",
     },
     {
       id: 'gratitude-low-57',

@@ -249,7 +249,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, you slept badly, and you are anxious. Any of the three is worth telling to someone kind, and you can stop there.',
+      body: 'Hope is faint {now}, you slept badly, and you are anxious. Any of the three is worth telling to someone kind, and one is enough.',
     },
     {
       id: 'most-hard-24',

@@ -360,8 +360,8 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-33',
       lead: 'urgency.high',
-      also: ['anxiety.high'],
       strength: 'mild',
+      alsoMild: ['anxiety.high'],
       weights: ['some', 'many', 'most'],
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',

@@ -208,17 +208,6 @@ export const progressHigh: PassageFile = {
       body: "{Now} you are getting somewhere, bit by bit, and it's good to see.",
     },
     {
-      id: 'progress-high-20',
-      lead: 'progress.high',
-      alsoMild: ['hope.low'],
-      never: ['urgency.high'],
-      strength: 'end',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'Hope is faint {now}, and things are well under way. It can go well without your feeling much about it.',
-    },
-    {
       id: 'progress-high-21',
       lead: 'progress.high',
       strength: 'any',

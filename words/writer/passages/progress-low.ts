@@ -63,7 +63,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and your goals are not moving. It's hard to push while you are being pushed.",
+      body: "A lot is pressing on you {now}, and your goals are not moving. It's hard to push while you are being pushed, and standing still under that is no failure.",
     },
     {
       id: 'progress-low-07',
@@ -329,7 +329,7 @@ export const progressLow: PassageFile = {
       lead: 'progress.low',
       also: ['gratitude.low'],
       strength: 'end',
-      weights: ['some', 'many', 'most'],
+      weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
       body: 'Things are at a standstill {now}, and good things are hard to see. Being fed up is no sin, and saying so to somebody may help.',

@@ -99,17 +99,6 @@ export const purposeHigh: PassageFile = {
       body: 'Even in the small hours you know what matters to you. It can keep you company until it is light.',
     },
     {
-      id: 'purpose-high-10',
-      lead: 'purpose.high',
-      alsoMild: ['progress.low'],
-      never: ['urgency.high', 'hope.low'],
-      strength: 'end',
-      weights: ['some'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'It is slow going {now}, and that can be hard when you know exactly what matters to you.',
-    },
-    {
       id: 'purpose-high-11',
       lead: 'purpose.high',
       also: ['sleep.low'],
@@ -144,18 +133,6 @@ export const purposeHigh: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       body: 'You know what matters to you {now}, and people feel far off. It makes sense to miss having someone to tell about it.',
-    },
-    {
-      id: 'purpose-high-14',
-      lead: 'purpose.high',
-      alsoMild: ['motivation.low'],
-      never: ['urgency.high', 'hope.low'],
-      strength: 'end',
-      weights: ['some'],
-      kinds: ['validation', 'self-kindness'],
-      shape: 'two-true',
-      steps: ['purpose-high-step-04', 'purpose-high-step-08'],
-      body: "You are slow to start {now}, and you know what matters to you. Caring about something doesn't always make it easy to begin.",
     },
     {
       id: 'purpose-high-15',
@@ -386,12 +363,6 @@ export const purposeHigh: PassageFile = {
       text: 'When it all presses in, you could say to yourself the one thing that matters.',
     },
     {
-      id: 'purpose-high-step-04',
-      weights: ['some'],
-      hours: ['morning', 'afternoon', 'evening'],
-      text: 'If the next step looks big, you could name one small piece of it.',
-    },
-    {
       id: 'purpose-high-step-05',
       weights: ['good'],
       hours: ['morning', 'afternoon'],
@@ -410,12 +381,6 @@ export const purposeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       offersContact: true,
       text: 'If someone would like to hear it, you could tell them what you care about.',
-    },
-    {
-      id: 'purpose-high-step-08',
-      weights: ['some'],
-      hours: ['morning', 'afternoon'],
-      text: 'When you next have a free minute, you could give it to something you care about.',
     },
     {
       id: 'purpose-high-step-09',
