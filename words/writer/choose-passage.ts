@@ -47,7 +47,7 @@ const SEE_TURN_HANDICAP = 0.2;
 /** Subtracted if one of the latest texts began with the same two words. A quarter of all passages begin "You are". */
 const OPENS_ALIKE = 1;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 42;
+const SAYS_CHANGE = 50;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
