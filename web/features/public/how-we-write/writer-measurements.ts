@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,469 and 496',
+    measured: '2,460 and 491',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -57,7 +57,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '92 in 100',
+    measured: '85 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -93,7 +93,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'texts whose small step could follow any text', measured: '0.3 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '39 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '37 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
@@ -122,13 +122,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: days on which an older passage came back',
-    measured: '28 in 100',
+    measured: '27 in 100',
     limit: 'at most 33',
     holds: true,
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '3.6 in 100',
+    measured: '3.8 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -237,7 +237,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '986 of 1,000',
+    measured: '989 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
