@@ -132,6 +132,16 @@ it('a claim sets the plan to end with its period, tells the owner, and lets them
   expect(await planOf(owner)).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
 });
 
+it('a plan that the owner starts right after the claim continues', async () => {
+  const email = 'starts-at-once@example.test';
+  await app.user(email);
+  await app.runDueJobs();
+  const owner = await claims['a new password set through the verification link'](email);
+  await startTrial(owner);
+  await app.runDueJobs();
+  expect(await planOf(owner)).toMatchObject({ status: 'trialing', cancel_at_period_end: false });
+});
+
 it('a claimed account’s plan that its owner does not keep is never charged', async () => {
   const email = 'never-charged@example.test';
   await firstUser(email);

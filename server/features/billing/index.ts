@@ -16,7 +16,7 @@ import { billingPersonalData, keepsAddressHash } from './personal-data.ts';
 import { billingRoutes } from './routes.ts';
 import { coalesceByKey } from './subscription/coalesce-by-key.ts';
 import { enforceDeclinedCardLimit } from './subscription/declined-cards.ts';
-import { endPlanJob } from './subscription/end-plan-job.ts';
+import { endPlanJob, enqueueEndOfPlan } from './subscription/end-plan-job.ts';
 import { cancelPlan, subscriptionActions } from './subscription/subscription-actions.ts';
 import { subscriptionService } from './subscription/subscription-service.ts';
 import { subscriptionStore } from './subscription/subscription-store.ts';
@@ -63,8 +63,7 @@ export function billingFeature(deps: BillingFeatureDeps) {
   };
   return {
     feature,
-    /** Sets the user's plan, if one is running, to end with its period, after the transaction has committed. */
-    endPlanWithPeriod: (tx: Transaction, userId: string) => jobs.enqueue(tx, endPlanJob, { userId }),
+    endPlanWithPeriod: (tx: Transaction, userId: string) => enqueueEndOfPlan(services, tx, userId),
     keepsAddressHash: (tx: Transaction, userId: string) => keepsAddressHash(services, tx, userId),
     /** Gives the user's new email address to the payment provider, after the transaction has committed. */
     updateCustomerEmail: (tx: Transaction, userId: string) => jobs.enqueue(tx, customerEmailJob, { userId }),
@@ -99,8 +98,8 @@ const jobHandlers = (services: BillingServices): JobHandlers => ({
   ...declinedCardJob.handledBy(async ({ customerId }) => {
     await enforceDeclinedCardLimit(services, customerId);
   }),
-  ...endPlanJob.handledBy(async ({ userId }) => {
-    await cancelPlan(services, userId);
+  ...endPlanJob.handledBy(async ({ userId, subscriptionId }) => {
+    await cancelPlan(services, userId, subscriptionId);
   }),
   ...customerEmailJob.handledBy(({ userId }) => updateCustomerEmail(services, userId)),
   ...removeCustomerJob.handledBy(({ customerId }) => services.payments.removeCustomer(customerId)),
