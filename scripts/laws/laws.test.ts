@@ -350,6 +350,7 @@ const cases: Record<string, Case> = {
       { ...usersTable, 'server/features/billing/store.ts': 'db.execute(sql`delete from users where id = 1`);' },
       { ...usersTable, 'server/features/billing/store.ts': 'for (const table of [users]) tx.delete(table);' },
       { ...usersTable, 'server/features/billing/store.ts': 'const t = users; tx.update(t).set({});' },
+      { ...usersTable, 'server/features/billing/store.ts': 'deleteUnlocked(db, users, lt(users.createdAt, before));' },
       { 'server/db/schema/pets.ts': "export const pets = pgTable('pets', {});" },
     ],
     good: {

@@ -44,12 +44,15 @@ export function tableUse(program: Program): TableUse {
       if (left.type === 'VariableDeclaration' && right.type === 'ArrayExpression')
         alias(left.declarations[0]?.id, ...right.elements);
     },
-    CallExpression: ({ callee, arguments: [table, ...others], start }) => {
+    CallExpression: ({ callee, arguments: [first, ...others], start }) => {
       const isWrite =
         callee.type === 'MemberExpression' &&
         callee.property.type === 'Identifier' &&
         writeMethods.includes(callee.property.name);
-      if (isWrite && table?.type === 'Identifier' && others.length === 0) written.push({ name: table.name, start });
+      const isDeletion = callee.type === 'Identifier' && callee.name === 'deleteUnlocked';
+      const table = isDeletion ? others[0] : first;
+      if ((isDeletion || (isWrite && others.length === 0)) && table?.type === 'Identifier')
+        written.push({ name: table.name, start });
     },
     TemplateLiteral: ({ quasis, start }) => takeSql(quasis.map(({ value }) => value.raw).join(' '), start),
     Literal: ({ value, start }) => {

@@ -6,6 +6,7 @@ import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '../../contract/domain/days.ts';
 import { type AuditAction, type LoggedAction, parseLoggedAction } from '../../contract/schemas/audit-event.ts';
 import type { Database, Transaction } from '../db/client.ts';
+import { deleteUnlocked } from '../db/retention/delete-unlocked.ts';
 import { auditLog, users } from '../db/schema.ts';
 import { deriveKey } from '../derive-key.ts';
 import { newId } from '../new-id.ts';
@@ -128,7 +129,7 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
      */
     removeOld: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS);
-      await db.delete(auditLog).where(and(lt(auditLog.at, before), sql`${auditLog.at} < now() - interval '1 year'`));
+      await deleteUnlocked(db, auditLog, and(lt(auditLog.at, before), sql`${auditLog.at} < now() - interval '1 year'`));
     },
   };
 }

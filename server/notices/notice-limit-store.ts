@@ -6,6 +6,7 @@ import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/domain/days.ts';
 import { latestCounted } from '../dates/latest-counted.ts';
 import type { Database } from '../db/client.ts';
+import { deleteUnlocked } from '../db/retention/delete-unlocked.ts';
 import { verifications } from '../db/schema.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { isWithinLimit, type ReserveNotice, type SentNotice } from './notice-limit.ts';
@@ -54,9 +55,8 @@ export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string
       })) satisfies ReserveNotice,
 
     removeExpired: async (): Promise<void> => {
-      await db
-        .delete(verifications)
-        .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, clock.now())));
+      const isNotice = like(verifications.identifier, `${PREFIX}%`);
+      await deleteUnlocked(db, verifications, and(isNotice, lte(verifications.expiresAt, clock.now())));
     },
 
     exportFor: async (email: string) => {

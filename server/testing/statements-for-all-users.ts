@@ -45,19 +45,8 @@ export const statementsForAllUsers: readonly StatementForAllUsers[] = [
     why: 'at start-up: which key-encryption keys are in use, one index look-up for each',
   },
   {
-    begins: ['delete from quote_quota_uses where quote_quota_uses.created_at <= $1'],
-    why: 'retention: what has expired, of all users',
-  },
-  {
-    begins: ['delete from quote_generation_leases where quote_generation_leases.expires_at <= $1'],
-    why: 'retention: what has expired, of all users',
-  },
-  {
-    begins: ['delete from insights where insights.created_at < $1'],
-    why: 'retention: what has expired, of all users',
-  },
-  {
-    begins: ['delete from sign_in_devices where sign_in_devices.last_seen_at < $1'],
+    begins: ['with expired as materialized ( select '],
+    contains: ' for update skip locked ) delete from ',
     why: 'retention: what has expired, of all users',
   },
   { begins: ['with recorded as ('], why: 'daily public statistics, which count all users' },

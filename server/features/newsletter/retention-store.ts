@@ -1,14 +1,12 @@
 import { and, eq, gt, inArray, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { deleteUnlocked } from '../../db/retention/delete-unlocked.ts';
 import {
   newsletterConfirmations,
   newsletterDeliveries,
   newsletterIssues,
   newsletterSubscribers,
 } from '../../db/schema.ts';
-
-/** Rows deleted in one statement, so that other statements do not wait long. */
-const BATCH_SIZE = 5000;
 
 /** Removes newsletter data whose retention period has ended. */
 export const retentionStore = (db: Database) => ({
@@ -20,15 +18,12 @@ export const retentionStore = (db: Database) => ({
       .where(
         and(eq(newsletterConfirmations.email, newsletterSubscribers.email), gt(newsletterConfirmations.expiresAt, now)),
       );
-    await db
-      .delete(newsletterSubscribers)
-      .where(
-        and(
-          isNull(newsletterSubscribers.confirmedAt),
-          lt(newsletterSubscribers.subscribedAt, before),
-          notExists(validConfirmations),
-        ),
-      );
+    const isOldAndUnconfirmed = and(
+      isNull(newsletterSubscribers.confirmedAt),
+      lt(newsletterSubscribers.subscribedAt, before),
+      notExists(validConfirmations),
+    );
+    await deleteUnlocked(db, newsletterSubscribers, isOldAndUnconfirmed);
   },
 
   /**
@@ -36,25 +31,20 @@ export const retentionStore = (db: Database) => ({
    * expired.
    */
   removeExpiredConfirmations: async (now: Date, countedSince: Date): Promise<void> => {
-    await db
-      .delete(newsletterConfirmations)
-      .where(and(lt(newsletterConfirmations.expiresAt, now), lt(newsletterConfirmations.createdAt, countedSince)));
+    const isExpired = lt(newsletterConfirmations.expiresAt, now);
+    await deleteUnlocked(
+      db,
+      newsletterConfirmations,
+      and(isExpired, lt(newsletterConfirmations.createdAt, countedSince)),
+    );
   },
 
   /** Deletes deliveries of finished issues. The issue keeps its counts. */
   removeDeliveries: async (before: Date): Promise<void> => {
-    const old = db
-      .select({ id: newsletterDeliveries.id })
-      .from(newsletterDeliveries)
-      .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issueId))
-      .where(and(eq(newsletterIssues.state, 'sent'), lt(newsletterIssues.createdAt, before)))
-      .limit(BATCH_SIZE);
-    let removed: readonly unknown[];
-    do {
-      removed = await db
-        .delete(newsletterDeliveries)
-        .where(inArray(newsletterDeliveries.id, old))
-        .returning({ id: newsletterDeliveries.id });
-    } while (removed.length === BATCH_SIZE);
+    const oldIssues = db
+      .select({ id: newsletterIssues.id })
+      .from(newsletterIssues)
+      .where(and(eq(newsletterIssues.state, 'sent'), lt(newsletterIssues.createdAt, before)));
+    await deleteUnlocked(db, newsletterDeliveries, inArray(newsletterDeliveries.issueId, oldIssues));
   },
 });

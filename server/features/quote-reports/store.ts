@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { ReportState, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { deleteUnlocked } from '../../db/retention/delete-unlocked.ts';
 import { quoteReports } from '../../db/schema.ts';
 
 export type QuoteReportsStore = ReturnType<typeof quoteReportsStore>;
@@ -44,6 +45,6 @@ export const quoteReportsStore = (db: Database) => ({
       return reviewed.length > 0;
     }),
   removeBefore: async (moment: Date): Promise<void> => {
-    await db.delete(quoteReports).where(lt(quoteReports.receivedAt, moment));
+    await deleteUnlocked(db, quoteReports, lt(quoteReports.receivedAt, moment));
   },
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../db/client.ts';
 import { rateLimitCounters } from '../../db/schema.ts';
 import { testDatabase } from '../../db/testing/test-database.ts';
-import { whileLocked } from '../../db/testing/waiting-transactions.ts';
+import { untilTransactionsWait, whileLocked } from '../../db/testing/waiting-transactions.ts';
 import { type SharedCounters, sharedCountersStore } from './shared-counters-store.ts';
 
 const LOCATION = { account: 'ada@example.test', address: '203.0.113.1' };
@@ -46,13 +46,17 @@ it('a reset of counters cannot deadlock with an attempt that they count', async 
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
 });
 
-it('the removal of expired counters cannot deadlock with an attempt that they count', async () => {
+it('the removal of expired counters leaves those that an attempt has locked', async () => {
   const { counters, middleKey } = await storedBackwards('expired');
-  const past = new Date(Date.now() - 60_000);
-  await database.db.update(rateLimitCounters).set({ expiresAt: past });
-  const outcomes = await whileLocked<unknown>(database.db, lockRow(middleKey), [
-    () => shared.take(counters, LOCATION),
-    () => shared.removeExpired(),
-  ]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  await database.db.update(rateLimitCounters).set({ expiresAt: new Date(Date.now() - 60_000) });
+  let attempt: Promise<unknown> | undefined;
+  await database.db.transaction(async (tx) => {
+    await lockRow(middleKey)(tx);
+    attempt = shared.take(counters, LOCATION);
+    await untilTransactionsWait(database.db, 1);
+    await shared.removeExpired();
+    // The attempt has counted in the first, and waits for the second.
+    expect(await database.db.$count(rateLimitCounters)).toBe(2);
+  });
+  await expect(attempt).resolves.toMatchObject({ full: null });
 });

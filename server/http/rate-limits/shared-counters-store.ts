@@ -77,10 +77,10 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
       where key in (select key from rate_limit_counters where key in ${[...keys]} order by key for update)`);
   };
 
-  const removeInOrder = async (condition: SQL): Promise<void> => {
-    await db.execute(sql`delete from rate_limit_counters
-      where key in (select key from rate_limit_counters where ${condition} order by key for update)`);
-  };
+  /** Those that an attempt has locked are removed ten minutes later. */
+  const removeUnlocked = (condition: SQL) =>
+    db.execute(sql`delete from rate_limit_counters
+    where key in (select key from rate_limit_counters where ${condition} for update skip locked)`);
 
   return {
     take: async (counters, location) => {
@@ -104,14 +104,16 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
     },
     reset: async (counters) => {
       const keys = counters.map(({ key }) => hashOf(key));
-      await removeInOrder(sql`key in ${keys}`);
+      await db.execute(sql`delete from rate_limit_counters
+        where key in (select key from rate_limit_counters where key in ${keys} order by key for update)`);
     },
     removeExpired: async () => {
-      await removeInOrder(sql`expires_at <= now()`);
-      await db.execute(
-        sql`update rate_limit_counters set expires_at = ${LATEST_EXPIRY} where expires_at > ${LATEST_EXPIRY}`,
+      await removeUnlocked(sql`expires_at <= now()`);
+      await db.execute(sql`update rate_limit_counters set expires_at = ${LATEST_EXPIRY} where key in (
+        select key from rate_limit_counters where expires_at > ${LATEST_EXPIRY} for update skip locked)`);
+      await removeUnlocked(
+        sql`key in (select key from rate_limit_counters order by expires_at desc offset ${maxRows})`,
       );
-      await removeInOrder(sql`key in (select key from rate_limit_counters order by expires_at desc offset ${maxRows})`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { signInDevices } from '../../../db/schema.ts';
 
@@ -38,6 +39,6 @@ export const signInDevicesStore = (db: Database) => ({
   },
 
   removeUnseenSince: async (moment: Date): Promise<void> => {
-    await db.delete(signInDevices).where(lt(signInDevices.lastSeenAt, moment));
+    await deleteUnlocked(db, signInDevices, lt(signInDevices.lastSeenAt, moment));
   },
 });

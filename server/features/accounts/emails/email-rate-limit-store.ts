@@ -8,6 +8,7 @@ import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { verifications } from '../../../db/schema.ts';
 import { callerSubnet } from '../../../network/caller-network.ts';
 import type { RecipientHash } from '../../../notices/recipient-hash.ts';
@@ -88,9 +89,8 @@ export const emailRateLimitStore = (db: Database, newId: () => string, hash: Rec
     },
 
     removeExpired: async (now: Date): Promise<void> => {
-      await db
-        .delete(verifications)
-        .where(and(like(verifications.identifier, `${PREFIX}%`), lte(verifications.expiresAt, now)));
+      const isCount = like(verifications.identifier, `${PREFIX}%`);
+      await deleteUnlocked(db, verifications, and(isCount, lte(verifications.expiresAt, now)));
     },
 
     /** @param email null for only the counts by user id. */

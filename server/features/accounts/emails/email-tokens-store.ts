@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { emailTokens, users } from '../../../db/schema.ts';
 import type { EmailTokenPurpose } from './email-token.ts';
 
@@ -122,7 +123,7 @@ const tokenRemoval = (db: Database) => ({
   },
 
   removeExpired: async (now: Date): Promise<void> => {
-    await db.delete(emailTokens).where(lte(emailTokens.expiresAt, now));
+    await deleteUnlocked(db, emailTokens, lte(emailTokens.expiresAt, now));
   },
 });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { sessions, users } from '../../../db/schema.ts';
 import { transactionOfUser } from '../user-transaction-store.ts';
@@ -53,7 +54,7 @@ export function sessionsStore(db: Database) {
     },
     /** Removes the sessions of all users that have expired through inactivity or were started by `oldest`. */
     removeEnded: async (now: Date, oldest: Date): Promise<void> => {
-      await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
+      await deleteUnlocked(db, sessions, or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
     },
   };
 }

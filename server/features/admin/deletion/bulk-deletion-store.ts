@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
 import { bulkDeletions, bulkDeletionTargets } from '../../../db/schema.ts';
@@ -100,7 +101,7 @@ const deletionRows = (db: Database) => ({
 
   /** Unfinished deletions are kept, however old they are. */
   removeFinishedBefore: async (moment: Date): Promise<void> => {
-    await db.delete(bulkDeletions).where(lt(bulkDeletions.finishedAt, moment));
+    await deleteUnlocked(db, bulkDeletions, lt(bulkDeletions.finishedAt, moment));
   },
 
   /** The deletions that an administrator started. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { usedTrials } from '../../../db/schema.ts';
 
 export const usedTrialsStore = (db: Database) => ({
@@ -37,7 +38,7 @@ export const usedTrialsStore = (db: Database) => ({
   },
 
   releaseBefore: async (before: Date): Promise<void> => {
-    await db.delete(usedTrials).where(and(isNotNull(usedTrials.reservedBy), lt(usedTrials.usedAt, before)));
+    await deleteUnlocked(db, usedTrials, and(isNotNull(usedTrials.reservedBy), lt(usedTrials.usedAt, before)));
   },
 
   /** Records the refund with these addresses, whose trial is thus used as well. The time of an earlier one is kept. */

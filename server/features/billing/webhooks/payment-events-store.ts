@@ -1,5 +1,6 @@
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { paymentEventCursor, paymentEvents, subscriptions } from '../../../db/schema.ts';
 import type { PaymentEvent } from '../../../ports/payments/port.ts';
 
@@ -44,7 +45,7 @@ export const paymentEventsStore = (db: Database) => ({
   },
 
   deleteBefore: async (moment: Date): Promise<void> => {
-    await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, moment));
+    await deleteUnlocked(db, paymentEvents, lt(paymentEvents.receivedAt, moment));
   },
 
   findCursor: async (): Promise<Date | null> => {

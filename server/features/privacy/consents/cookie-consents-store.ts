@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { lockUser } from '../../../db/lock-user.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { cookieConsents } from '../../../db/schema.ts';
 
@@ -75,9 +76,8 @@ export const cookieConsentsStore = (db: Database) => ({
   },
 
   purgeAnonymousBefore: async (moment: Date): Promise<void> => {
-    await db
-      .delete(cookieConsents)
-      .where(and(isNull(cookieConsents.userId), lt(cookieConsents.consentGivenAt, moment)));
+    const isOld = lt(cookieConsents.consentGivenAt, moment);
+    await deleteUnlocked(db, cookieConsents, and(isNull(cookieConsents.userId), isOld));
   },
 
   erase: async (tx: Transaction, userId: string): Promise<void> => {

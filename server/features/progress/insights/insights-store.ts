@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { insights, moodDays, progressPreferences, progressTotals, users } from '../../../db/schema.ts';
 import { MAX_DAYS_ANALYZED } from './finding.ts';
@@ -47,7 +48,7 @@ export function insightsStore(db: Database) {
     },
     /** Deletes old insights of all users, including those who no longer use the app. */
     deleteBefore: async (moment: Date): Promise<void> => {
-      await db.delete(insights).where(lt(insights.createdAt, moment));
+      await deleteUnlocked(db, insights, lt(insights.createdAt, moment));
     },
     transaction: runTransaction(db),
   };

@@ -8,6 +8,7 @@ import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { LastStatements } from '../../../db/last-statements.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 import { consentedTransaction, type IsConsentWithdrawn, RolledBack } from '../consent/consented-transaction.ts';
@@ -184,9 +185,8 @@ export function generationLeaseStore(
     },
     /** Removes leases left behind by crashed processes. */
     removeExpired: async (now: Date): Promise<void> => {
-      await db
-        .delete(quoteGenerationLeases)
-        .where(lte(quoteGenerationLeases.expiresAt, new Date(now.getTime() - DAY_MS)));
+      const before = new Date(now.getTime() - DAY_MS);
+      await deleteUnlocked(db, quoteGenerationLeases, lte(quoteGenerationLeases.expiresAt, before));
     },
   };
 }

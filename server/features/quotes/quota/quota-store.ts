@@ -4,6 +4,7 @@ import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
 import { latestCounted } from '../../../dates/latest-counted.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
 import { quoteQuotaUses } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 import { checkQuota, type Quota, type QuotaCheck } from './quota.ts';
@@ -69,7 +70,8 @@ export function quotaStore(db: Database) {
     },
     /** Removes uses that are more than 24 hours old, because they no longer count. */
     removeExpired: async (now: Date): Promise<void> => {
-      await db.delete(quoteQuotaUses).where(lte(quoteQuotaUses.createdAt, new Date(now.getTime() - DAY_MS)));
+      const before = new Date(now.getTime() - DAY_MS);
+      await deleteUnlocked(db, quoteQuotaUses, lte(quoteQuotaUses.createdAt, before));
     },
   };
 }
