@@ -38,6 +38,17 @@ describeSubscribers('newsletter retention', (fixture) => {
     expect(confirmed).toMatchObject({ confirmed: true });
   });
 
+  it('keeps an unconfirmed subscriber who signs up again, even before the new link is sent', async () => {
+    await subscribe('again@example.test');
+    fixture().pass(31 * DAY);
+    const body = { email: 'again@example.test', subscriptionSource: 'website' } as const;
+    await fixture().callRoute(subscribeToNewsletter, { body });
+    await retain();
+    await fixture().runJobs();
+    const confirmed = await fixture().callRoute(confirmNewsletter, { query: { token: fixture().newestToken() } });
+    expect(confirmed).toMatchObject({ confirmed: true });
+  });
+
   it('keeps invalidated confirmations until they no longer count towards the daily limit', async () => {
     const subscribeOften = async () => {
       for (let times = 0; times < 4; times += 1) await subscribe('ada@example.test');

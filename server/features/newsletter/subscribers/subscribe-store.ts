@@ -13,12 +13,19 @@ export type SubscribeStore = ReturnType<typeof subscribeStore>;
 export const subscribeStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** Leaves an existing subscription of the address unchanged. */
+  /**
+   * Leaves a confirmed subscription of the address unchanged. An unconfirmed one counts as new, so that it is not
+   * deleted for its age before the confirmation email is sent.
+   */
   addPending: async (tx: Transaction, subscriber: NewSubscriber): Promise<void> => {
     await tx
       .insert(newsletterSubscribers)
       .values(subscriber)
-      .onConflictDoNothing({ target: newsletterSubscribers.email });
+      .onConflictDoUpdate({
+        target: newsletterSubscribers.email,
+        set: { subscribedAt: sql`excluded.subscribed_at` },
+        setWhere: isNull(newsletterSubscribers.confirmedAt),
+      });
   },
 
   /**
