@@ -146,6 +146,26 @@ describeOnBothDatabases('the job queue', (engine) => {
     );
   });
 
+  it('retries only one of the runs of a periodic job that fail', async () => {
+    const sweepJob = defineJob({ name: 'sweep', payload: z.object({}) });
+    const sweep = {
+      name: 'sweep',
+      clock: 'machine',
+      everyMinutes: 1,
+      run: () => Promise.reject(new Error('down')),
+    } as const;
+    await start({}, [sweep]);
+    for (let minute = 0; minute < 3; minute += 1) await add(sweepJob, {});
+    await jobs.runDueJobs();
+    const states = async () => (await database.run("select state from pgboss.job where name = 'sweep'")).rows;
+    await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'retry' }]);
+    expect(failures).toHaveLength(3);
+    await add(sweepJob, {});
+    await jobs.runDueJobs();
+    expect(await states()).toEqual([{ state: 'retry' }]);
+    expect(failures).toHaveLength(4);
+  });
+
   it('keeps a waiting job for years, as a server may be off for weeks', async () => {
     await start({ write: async () => {} });
     await add(writeJob, {});

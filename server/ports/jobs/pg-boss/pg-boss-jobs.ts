@@ -10,7 +10,7 @@ import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from
 import { type JobTracing, withOriginatingRequest, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
 import { type JobAttempt, queueBatches, workInFlight } from './queue-batches.ts';
-import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
+import { countQueues, hasRetry, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
 
 /** How often the queue looks for jobs whose process died, so that they are retried within a minute or two. */
 const MAINTENANCE_INTERVAL_SECONDS = 60;
@@ -90,7 +90,10 @@ export function pgBossJobs(
       if (!handler) throw new LoggableError(`No handler for job ${name}`);
       await inFlight.track(inBackground(() => handler(payload)));
     } catch (error) {
-      reportFailedJob(log, { name, isLastAttempt }, error);
+      // Each run of a periodic job does the same work, so one of those that failed is enough to retry: if it were every
+      // one, a job that is due every minute would be attempted thousands of times an hour after two days.
+      const isCovered = periodicJobs.some((job) => job.name === name) && (await hasRetry(database.run, name));
+      reportFailedJob(log, { name, isLastAttempt, isCovered }, error);
     }
   };
   const { drainOnce, requeueInterrupted, requeueAll } = queueBatches(boss, {
@@ -158,22 +161,24 @@ export function pgBossJobs(
   };
 }
 
+interface FailedAttempt extends Omit<JobAttempt, 'payload'> {
+  /** Another job that does the same work waits for its retry. */
+  readonly isCovered: boolean;
+}
+
 /**
- * The queue removes a job that ends without an error, so this returns normally for a job that can never succeed.
+ * The queue removes a job that ends without an error, so this returns normally for a job that can never succeed,
+ * or need not be retried.
  * @throws the error that the queue may store, if the job is to be retried.
  */
-function reportFailedJob(
-  log: Log<'error'>,
-  { name, isLastAttempt }: Omit<JobAttempt, 'payload'>,
-  error: unknown,
-): void {
+function reportFailedJob(log: Log<'error'>, { name, isLastAttempt, isCovered }: FailedAttempt, error: unknown): void {
   const details = { job: name, err: error };
   if (error instanceof PermanentJobError) {
     log.error(details, 'job failed permanently, removed');
     return;
   }
   log.error(details, isLastAttempt ? 'job failed for the last time, removed' : 'job failed, will be retried');
-  throw storableError(error);
+  if (!isCovered) throw storableError(error);
 }
 
 /** Creates the queue's tables, as the first start on an empty database does, but no queues. */

@@ -17,6 +17,15 @@ export async function queuesWithWork(run: OpenDatabase['run'], names: readonly s
   return rows.map(({ name }) => name);
 }
 
+/** Whether a job of this queue has failed and waits for its next attempt. False if the database does not answer. */
+export async function hasRetry(run: OpenDatabase['run'], name: string): Promise<boolean> {
+  const retries = run(`select 1 from pgboss.job where name = $1 and state = 'retry' limit 1`, [name]);
+  return retries.then(
+    ({ rows }) => rows.length > 0,
+    () => false,
+  );
+}
+
 /** How many of the queues exist. A single query, however many queues there are. */
 export async function countQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
   const { rows } = await run<{ count: number }>(
