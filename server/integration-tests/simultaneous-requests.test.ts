@@ -1,9 +1,11 @@
 /** The same request, or opposite ones, many times at once: a double click, several tabs, a retry by a slow network. */
+import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { whileLocked } from '../db/testing/waiting-transactions.ts';
 import { signInThroughSandbox } from '../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { BrowserReply } from '../testing/browser.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -90,6 +92,35 @@ it('a change of address is confirmed once, and undone once', async () => {
   await app.runDueJobs();
   const undo = { token: await tokenInEmail(user, email, '/undo-email-change'), password: 'a louder harbour' };
   expect((await sendAtOnce(() => app.visitor().post('/api/auth/undo-email-change', undo)))[200]).toBe(1);
+});
+
+/** An index that makes each change of an address wait for this lock, before the address is checked to be unique. */
+const PAUSING_INDEX = `
+  create function pause(text) returns text immutable language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(1); return $1; end';
+  create index users_pausing on users (pause(email));
+  drop index users_email;
+  create unique index users_email on users (email);`;
+
+it('two users who change to each other’s address at once are both refused, and keep theirs', async () => {
+  const emails = ['one@example.test', 'other@example.test'] as const;
+  const [one, other] = [await verifiedUser(app, emails[0]), await verifiedUser(app, emails[1])];
+  await one.post('/api/user/change-email', { email: emails[1] });
+  await other.post('/api/user/change-email', { email: emails[0] });
+  await app.runDueJobs();
+  const tokens = [
+    await tokenInEmail(one, emails[1], '/confirm-email'),
+    await tokenInEmail(other, emails[0], '/confirm-email'),
+  ];
+  await database.run(PAUSING_INDEX);
+  const replies = await whileLocked(database.db, (tx) => tx.execute(sql`select pg_advisory_xact_lock(1)`), [
+    () => one.post('/api/auth/confirm-email', { token: tokens[0] }),
+    () => other.post('/api/auth/confirm-email', { token: tokens[1] }),
+  ]);
+  const refused = { status: 'fulfilled', value: { status: 409, body: { code: 'email_taken' } } };
+  expect(replies).toMatchObject([refused, refused]);
+  expect([(await one.get('/api/user')).body.email, (await other.get('/api/user')).body.email]).toEqual(emails);
+  await database.run('drop index users_pausing');
 });
 
 it('a newsletter subscription is stored and confirmed once', async () => {

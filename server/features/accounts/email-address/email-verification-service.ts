@@ -97,18 +97,16 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
     return VERIFIED_WITH_NEW_PASSWORD;
   };
 
-  const changeByToken = async (token: string, credentialChange: CredentialChange) => {
-    const result = await users.transactionUnlessEmailTaken((tx) =>
-      applyEmailChange(deps, tx, hashEmailToken(token), credentialChange),
-    );
+  const changeByLink = async (row: EmailTokenRow, credentialChange: CredentialChange) => {
+    const result = await users.transactionUnlessEmailTaken((tx) => applyEmailChange(deps, tx, row, credentialChange));
     return result === 'taken' ? failure('email_taken', { message: EMAIL_IN_USE }) : result;
   };
 
-  const changeToAdminEmail = async (row: EmailTokenRow, { token, newPassword }: Proof, { ip }: Requester) => {
+  const changeToAdminEmail = async (row: EmailTokenRow, { newPassword }: Proof, { ip }: Requester) => {
     if (newPassword === undefined) return failure('new_password_required');
     const credentialChange = await hashNewPassword(deps, row, newPassword);
     if (isFailure(credentialChange)) return credentialChange;
-    const result = await changeByToken(token, credentialChange);
+    const result = await changeByLink(row, credentialChange);
     if (isFailure(result)) return result;
     await deps.clearFailedSignIns(row.email, ip);
     return EMAIL_CHANGED_WITH_NEW_PASSWORD;
@@ -149,7 +147,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       if (!found) return failure('link_invalid');
       if (isAdminEmail(found.row.email)) return changeToAdminEmail(found.row, proof, requester);
       const refused = await proofRefusal(deps, found.user, { ...proof, requester }, 'own_session_required');
-      return refused ?? changeByToken(proof.token, 'none');
+      return refused ?? changeByLink(found.row, 'none');
     },
   };
 }
@@ -214,11 +212,13 @@ async function replaceAllCredentials(
 async function applyEmailChange(
   deps: EmailVerificationDeps,
   tx: Transaction,
-  tokenHash: string,
+  link: EmailTokenRow,
   credentialChange: CredentialChange,
 ) {
   const { users, tokens, disowned, clock } = deps;
-  const row = await tokens.consume(tx, tokenHash, 'change_email', clock.now());
+  // Two users who change to each other's address would otherwise wait for each other.
+  await users.lockWithOwnerOf(tx, link.userId, link.email);
+  const row = await tokens.consume(tx, link.tokenHash, 'change_email', clock.now());
   const before = row && (await users.lock(tx, row.userId));
   if (!before) return failure('link_invalid');
   await users.setVerifiedEmail(tx, before.id, row.email, clock.now());
