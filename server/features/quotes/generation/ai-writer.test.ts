@@ -7,6 +7,7 @@ import {
   type ChatService,
   chatService,
   completion,
+  completionBody,
   type Responder,
   respond,
 } from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
@@ -174,6 +175,15 @@ describeOnBothDatabases('POST /api/quotes/generate with an AI service', (engine)
       asked === 1 ? status(429, { 'retry-after': '0' })(call, reply) : offers(good)(call, reply, number);
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
+  });
+
+  it('returns the service’s text even if the service reports a negative number of tokens', async () => {
+    answer = (call, reply) => {
+      const content = isGateCall(call) ? verdictOf() : draftsOf(good, ['stressLevel']);
+      respond(reply, 200, completionBody({ content }).replace('"completion_tokens":1', '"completion_tokens":-5'));
+    };
+    const { status: code, body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
+    expect([code, body.quote?.writer]).toEqual([200, 'ai']);
   });
 
   it('counts quotes, faults, tokens and their cost in the metrics', async () => {

@@ -86,10 +86,14 @@ const parseCompletion = <Read>(
 
 type Usage = Awaited<ReturnType<typeof generateText>>['usage'];
 
-const tokensOf = ({ inputTokens, outputTokens }: Usage): TokenUsage =>
-  inputTokens === undefined && outputTokens === undefined
-    ? {}
-    : { tokens: { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 } };
+/** A service may report anything, and the meters accept no negative or infinite number. */
+const isTokenCount = (count: number): boolean => Number.isSafeInteger(count) && count >= 0;
+
+const tokensOf = ({ inputTokens, outputTokens }: Usage): TokenUsage => {
+  if (inputTokens === undefined && outputTokens === undefined) return {};
+  const tokens = { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 };
+  return Object.values(tokens).every(isTokenCount) ? { tokens } : {};
+};
 
 /** Sends one request to the service, and returns what `read` finds in its answer. Rejects with a WriterError. */
 export type Ask = <Read extends object>(

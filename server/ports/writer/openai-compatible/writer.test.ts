@@ -164,6 +164,8 @@ describe('openAiWriter with different services', () => {
     };
     expect(await tokensFor({ usage })).toEqual({ prompt: 700, completion: 40 });
     expect(await tokensFor({})).toBeUndefined();
+    for (const wrong of [-1, 0.5, 1e308])
+      expect(await tokensFor({ usage: { ...usage, completion_tokens: wrong } })).toBeUndefined();
   });
 });
 
