@@ -94,6 +94,11 @@ test('a Daylio table is recognised by its header row', () => {
 });
 
 test.each([
+  [
+    'our own spreadsheet',
+    '\uFEFFDate,Time of day,Created at,Stress\r\n2026-05-02,evening,2026-05-02T19:05:00.000Z,5\r\n',
+    /the file \(JSON\) that “Export everything” saves/,
+  ],
   ['a different table', 'a,b\n1,2', /isn't an Evenkeel export/],
   ['other JSON', '{"format":"something else"}', /isn't an Evenkeel export/],
   ['a JSON array', '[1,2]', /isn't an Evenkeel export/],

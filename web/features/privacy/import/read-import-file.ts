@@ -3,11 +3,18 @@ import { readDaylio } from './daylio.ts';
 import { readEvenkeelExport } from './evenkeel-export.ts';
 import { type ImportFile, UnreadableFile } from './import-file.ts';
 
+/** The first columns of our own spreadsheet, which people may choose because it is the first export in Settings. */
+const isOwnSpreadsheet = (text: string): boolean => text.startsWith('Date,Time of day,Created at,');
+
 /** @throws {UnreadableFile} if it is neither of the two, or contains no check-ins. */
 export function readImportFile(text: string): ImportFile {
   const begin = text.replace(/^\uFEFF/, '').trimStart();
   const read = begin.startsWith('{') ? readEvenkeelExport(parseJson(begin)) : readDaylio(text);
   if (!read) {
+    if (isOwnSpreadsheet(begin))
+      throw new UnreadableFile(
+        "This is the spreadsheet of your entries, which can't be imported. Please choose the file (JSON) that “Export everything” saves.",
+      );
     throw new UnreadableFile(
       "This isn't an Evenkeel export (JSON) or a Daylio export (CSV). Please choose another file.",
     );

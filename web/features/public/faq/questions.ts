@@ -177,7 +177,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'Can I have a copy of my data?',
         answer: [
           'Yes, at any time. In Settings, under "Data & Privacy", "Export Data" saves your entries with their quotes as a spreadsheet (CSV), and "Export everything" saves all the data we keep about you as one file (JSON).',
-          "It's free, and you don't need a plan. You can also import entries there, from such a file or from Daylio. On Analytics you can make a PDF with averages and charts.",
+          "It's free, and you don't need a plan. You can also import entries there, from that JSON file or from Daylio. On Analytics you can make a PDF with averages and charts.",
         ],
       },
       {
