@@ -124,7 +124,10 @@ describe('readConfig', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['AI_MODEL', { AI_BASE_URL: 'https://words.example/v1' }],
     ['AI_BASE_URL', { AI_MODE: 'choose' }],
+    ['AI_BASE_URL', { AI_MODEL: 'm', AI_API_KEY: 'k' }],
     ['APP_URL', { APP_URL: 'evenkeel.example' }],
+    ['APP_URL', { APP_URL: 'http://localhost:3000/app' }],
+    ['APP_URL', { APP_URL: 'http://ada@localhost:3000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['ALLOW_SANDBOX', { ALLOW_SANDBOX: 'perhaps' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'somebody' }],
@@ -213,9 +216,9 @@ describe('readConfig', () => {
     expect(readConfig({ ADMIN_EMAILS: 'Kate@münchen.example' }).adminEmails).toEqual(['kate@xn--mnchen-3ya.example']);
   });
 
-  it('reduces APP_URL to its origin and converts ADMIN_EMAILS to lower case', () => {
+  it('removes a slash at the end of APP_URL and converts ADMIN_EMAILS to lower case', () => {
     const read = readConfig({
-      APP_URL: 'https://evenkeel.example/app/',
+      APP_URL: 'https://evenkeel.example/',
       ALLOW_SANDBOX: 'true',
       ADMIN_EMAILS: 'Ann@example.test, bob@example.test,',
     });

@@ -13,7 +13,8 @@ export const findConfigProblems = (read: Environment): string[] => [
 function contradictions(read: Environment): string[] {
   const problems: string[] = [];
   if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
-  if (read.AI_MODE === 'choose' && !read.AI_BASE_URL) problems.push('AI_BASE_URL: needed with AI_MODE=choose');
+  if (read.AI_MODEL && !read.AI_BASE_URL) problems.push('AI_BASE_URL: needed with AI_MODEL');
+  else if (read.AI_MODE === 'choose' && !read.AI_BASE_URL) problems.push('AI_BASE_URL: needed with AI_MODE=choose');
   return [
     ...problems,
     ...unreadableProxies(read),

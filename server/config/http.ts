@@ -1,7 +1,7 @@
 /** How clients reach the server, its limits, and whether it runs in production. */
 import { z } from 'zod';
 import { readTrustProxy, type TrustProxy } from '../network/trust-proxy.ts';
-import { flag, optionalText, type Read, secretOfAtLeast, wholeNumber } from './variables.ts';
+import { flag, isOrigin, optionalText, type Read, secretOfAtLeast, wholeNumber } from './variables.ts';
 
 export interface HttpConfig {
   readonly production: boolean;
@@ -20,8 +20,8 @@ export interface HttpConfig {
 }
 
 const origin = optionalText
-  .refine((value) => value === undefined || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
-    message: 'must be an address such as https://evenkeel.example',
+  .refine((value) => value === undefined || (/^https?:/i.test(value) && isOrigin(value)), {
+    message: 'must be an address such as https://evenkeel.example, without a path',
   })
   .transform((value) => (value === undefined ? undefined : new URL(value).origin));
 

@@ -11,6 +11,9 @@ export interface MailConfig {
   readonly bounceSecret: string | undefined;
 }
 
+/** For your own machine: no one can have an address at this name. */
+export const SUPPORT_EMAIL_DEFAULT = 'support@evenkeel.test';
+
 /** The message never repeats the value, which may contain a password. */
 const smtpUrl = optionalText.refine((value) => value === undefined || isSmtpUrl(value), {
   message: 'must be an address such as smtp://user:password@host:587, or smtps:// for TLS from the start',
@@ -34,7 +37,7 @@ export const mailVariables = {
   SMTP_URL: smtpUrl,
   MAIL_FROM: sender,
   BOUNCE_WEBHOOK_SECRET: secretOfAtLeast(16),
-  SUPPORT_EMAIL: z.email().default('support@evenkeel.test'),
+  SUPPORT_EMAIL: z.email().default(SUPPORT_EMAIL_DEFAULT),
 };
 
 export const mailConfig = (read: Read<typeof mailVariables>): MailConfig => ({

@@ -38,12 +38,11 @@ function isHttpsOrLoopback(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
 }
 
+/** Whether an address names only a scheme, a host and perhaps a port. */
+export const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
+
 /** Only an origin: the library adds the path. */
 export const serviceOrigin = serviceUrl
-  .refine(
-    (value) => value === undefined || (URL.canParse(value) && /^\/?$/.test(value.slice(new URL(value).origin.length))),
-    {
-      message: 'must be an origin, without a path',
-    },
-  )
+  .refine((value) => value === undefined || isOrigin(value), { message: 'must be an origin, without a path' })
   .transform((value) => (value === undefined ? undefined : new URL(value).origin));

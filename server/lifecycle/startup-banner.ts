@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { WriterStatus } from '../../contract/calls/quote-statistics.ts';
+import { SUPPORT_EMAIL_DEFAULT } from '../config/mail.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { isLoopbackHost } from '../network/loopback.ts';
@@ -30,9 +31,18 @@ export function startupBanner(server: RunningServer): string {
     `  words     ${writerLine(config, writerStatus)}`,
     `  payments  ${config.stripe ? 'Stripe' : 'embedded: no real card is ever charged'}`,
     `  mail      ${mailer.kind === 'outbox' ? 'embedded: read it in the sandbox' : 'SMTP'}`,
+    ...(config.production ? missingPeople(config) : []),
     '',
   ].join('\n');
 }
+
+/** Neither is needed to start, but the pages promise that a person reads what is sent to the support address. */
+const missingPeople = ({ supportEmail, adminEmails }: Config): string[] => [
+  ...(supportEmail === SUPPORT_EMAIL_DEFAULT
+    ? [`  support   ${supportEmail}, which no one reads: set SUPPORT_EMAIL`]
+    : []),
+  ...(adminEmails.length === 0 ? ['  admins    none: set ADMIN_EMAILS'] : []),
+];
 
 const writerLine = ({ ai }: Config, writerStatus: WriterStatus): string => {
   if (!ai) return 'embedded: our own writer';
