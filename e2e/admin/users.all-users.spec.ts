@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 import { expectOnlyForAdministrators } from '../support/non-administrators.ts';
 import { sidewaysOverflow } from '../support/page-checks/layout.ts';
@@ -88,6 +89,19 @@ test('users can be searched by email, name and status, and administrators cannot
   await expect(own.getByRole('button')).toBeHidden();
   await page.getByLabel('Select all on this page').click();
   await expect(deleteSelected(page)).toBeDisabled();
+});
+
+test('the keyboard can skip the list of users to reach the audit log', async ({ page }) => {
+  await mockUsers(page, 1204);
+  await mockAuditLog(page, 3);
+  await openUsers(page);
+  await expect(page.getByText('1,204 users')).toBeVisible();
+  await searchBox(page).focus();
+  await tabTo(page, page.getByRole('link', { name: 'Skip the list' }).first());
+  await pressKey(page, 'Enter');
+  await pressKey(page, 'Tab');
+  await pressKey(page, 'Tab');
+  await expect(page.getByRole('region', { name: 'Logged events' })).toBeFocused();
 });
 
 test('a list of 1,204 users has fewer than 40 rows in the DOM, and deleting them all shows its progress', async ({

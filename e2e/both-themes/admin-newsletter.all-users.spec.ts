@@ -7,6 +7,7 @@ import {
   requireReauthentication,
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
+import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 
 test('the admin panel and the newsletter editor are accessible, empty and with an issue', async ({ page }) => {
   await signInAsAdmin(page);
@@ -41,6 +42,7 @@ test('the newsletter page is accessible with an issue in progress, its lists and
   await expect(page.getByText('Being sent')).toBeVisible();
   await expect(page.getByText('an email was reported as spam.')).toBeVisible();
   await expectAccessibleInBothSizes(page);
+  await expectRoomInEverySetting(page, 'an issue in progress and the subscribers');
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expectAccessibleInBothSizes(page);
@@ -49,6 +51,7 @@ test('the newsletter page is accessible with an issue in progress, its lists and
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   world.finish();
   await expect(page.getByRole('rowheader', { name: 'The long one' })).toBeVisible();
+  await expectRoomInEverySetting(page, 'past issues');
   await composeIssue(page, 'A quieter November', 'Words');
   await page.getByRole('button', { name: 'Send to All Subscribers' }).click();
   await expect(page.getByRole('alertdialog').getByText(/It goes to|Nobody has subscribed/)).toBeVisible();

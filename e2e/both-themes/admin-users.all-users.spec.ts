@@ -1,6 +1,7 @@
 import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
+import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
 
 test('the admin panel and the users page are accessible, with many users and without a match', async ({ page }) => {
@@ -14,6 +15,7 @@ test('the admin panel and the users page are accessible, with many users and wit
   await expect(page.getByText('1,204 users')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Logged events' }).getByRole('row').nth(2)).toBeVisible();
   await expectAccessibleInBothSizes(page);
+  await expectRoomInEverySetting(page, 'the users');
   await mockUsers(page, 0);
   await page.getByLabel('Search by email or name').fill('nobody has this');
   await expect(page.getByText('No one matches.')).toBeVisible();

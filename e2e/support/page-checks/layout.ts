@@ -46,6 +46,12 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       }
       return false;
     };
+    /** The width of a line: a longer word has to be broken. */
+    const roomFor = (text: Text): number => {
+      let block = text.parentElement;
+      while (block?.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement;
+      return block?.clientWidth ?? 0;
+    };
     /** For screen readers only: a box of one pixel. */
     const isUnseen = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement) {
@@ -143,7 +149,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       }
     }
 
-    for (const element of document.querySelectorAll('h1, h2, h3, h4, button, a, label, legend, dt, th, summary')) {
+    for (const element of document.querySelectorAll(
+      'h1, h2, h3, h4, button, a, label, legend, dt, th, summary, td > [aria-hidden]',
+    )) {
       if (!isSeen(element)) continue;
       const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let text = words.nextNode() as Text | null; text; text = words.nextNode() as Text | null) {
@@ -152,7 +160,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const [first, ...rest] = range.getClientRects();
-          if (first && rest.some(({ top }) => top > first.top + first.height / 2))
+          const isBroken = first && rest.some(({ top }) => top > first.top + first.height / 2);
+          if (isBroken && first.width + rest.reduce((sum, { width }) => sum + width, 0) <= roomFor(text))
             problems.add(`broken inside a word: "${word}" in ${nameOf(element)}`);
         }
       }

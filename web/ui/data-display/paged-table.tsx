@@ -29,6 +29,7 @@ interface PagedTableProps<Row extends { readonly id: string }> {
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { query, rows, summary, queryId, ...table } = props;
   const area = useRef<HTMLElement>(null);
+  const endId = `end-of-${props.caption.toLowerCase().replaceAll(' ', '-')}`;
   useKeepFocus(area, rows?.length ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => void area.current?.scrollTo(0, 0), [queryId]);
@@ -39,11 +40,18 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
         {query.isPlaceholderData ? 'Searching...' : summary}
       </p>
       {rows.length > 0 && (
-        <RowTable {...table} area={area} rows={rows}>
-          <div className="py-3 empty:hidden">
-            <LoadMore query={query} area={area} label="Show more" failure="We couldn't load the rest." />
-          </div>
-        </RowTable>
+        <>
+          {/* The list loads more as it is walked through, so that the keyboard would hardly reach what comes after it. */}
+          <a href={`#${endId}`} className="sr-only focus:not-sr-only">
+            Skip the list
+          </a>
+          <RowTable {...table} area={area} rows={rows}>
+            <div className="py-3 empty:hidden">
+              <LoadMore query={query} area={area} label="Show more" failure="We couldn't load the rest." />
+            </div>
+          </RowTable>
+          <span id={endId} tabIndex={-1} />
+        </>
       )}
     </>
   );

@@ -7,11 +7,20 @@ import { useFocusedIndex } from './use-focused-index.ts';
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Grid placement in a narrow area, where a row has three columns: "@max-3xl:col-span-2". */
-  readonly place?: string;
+  /** Where the cell is in a narrow area, if not in the next column. */
+  readonly place?: keyof typeof places;
   /** True if the cell needs no heading next to it in a narrow area. */
   readonly plain?: boolean;
 }
+
+/** A narrow area has three columns, or two or one for large text and small phones. */
+const places = {
+  'whole-row': '@max-3xl:col-span-full',
+  'two-columns': '@2xs:@max-3xl:col-span-2',
+  /** The first cell, with room for the action. */
+  'row-name': '@max-3xl:col-span-full @3xs:@max-3xl:pr-20',
+  'row-action': '@3xs:@max-3xl:absolute @3xs:@max-3xl:top-2 @3xs:@max-3xl:right-0',
+} as const;
 
 interface RowTableProps<Row extends { readonly id: string }> {
   readonly caption: string;
@@ -53,7 +62,7 @@ export function RowTable<Row extends { readonly id: string }>(props: RowTablePro
   const { caption, columns, widths, rows, total, tall = false, children } = props;
   const ownArea = useRef<HTMLElement>(null);
   const area = props.area ?? ownArea;
-  const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 @3xl:gap-y-0 ${widths}`;
+  const grid = `grid @min-[11rem]:grid-cols-2 @2xs:grid-cols-3 gap-x-4 gap-y-2 px-1 @3xl:gap-y-0 ${widths}`;
   return (
     <section
       ref={area as Ref<HTMLElement>}
@@ -170,14 +179,14 @@ const TableRow = memo(function TableRow({ row, columns, index, start, grid, meas
       className={`${grid} items-center border-b border-border py-3 @3xl:py-2 ${start === null ? 'relative' : 'absolute inset-x-0 top-0'}`}
       style={place}
     >
-      {columns.map(({ head, cell, place: placed = '', plain }, at) => {
+      {columns.map(({ head, cell, place: placed, plain }, at) => {
         const Cell = at === 0 ? 'th' : 'td';
         return (
           <Cell
             key={head}
             role={at === 0 ? 'rowheader' : 'cell'}
             {...(at === 0 && { scope: 'row' as const })}
-            className={`min-w-0 text-left font-normal ${placed}`}
+            className={`min-w-0 text-left font-normal ${placed ? places[placed] : ''}`}
           >
             {!plain && (
               <span aria-hidden="true" className="block text-caption text-muted @3xl:hidden">

@@ -10,7 +10,10 @@ interface StatsProps {
   readonly query: RetriableQuery & { readonly isError: boolean };
 }
 
-/** A few figures on one slab, each with its number first: three in a row, or four, which are two by two on a phone. */
+/**
+ * A few figures on one slab, each with its number first: three in a row, or four, which are two by two on a phone. Large
+ * text takes more rows.
+ */
 export function Stats({ label, figures, query }: StatsProps) {
   if (query.isError && figures.some(([, figure]) => figure === undefined))
     return (
@@ -18,12 +21,12 @@ export function Stats({ label, figures, query }: StatsProps) {
         <QueryFailure query={query} text="We couldn't load these figures." />
       </Card>
     );
-  const columns = figures.length === 4 ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-3';
+  const width = figures.length === 4 ? 'basis-[max(9.5rem,40%)] lg:basis-40' : 'basis-22';
   return (
     <Card as="section" aria-label={label} className="overflow-hidden">
-      <dl className={`grid gap-px bg-border ${columns}`}>
+      <dl className="flex flex-wrap gap-px bg-border">
         {figures.map(([name, figure, note]) => (
-          <div key={name} className="flex min-w-0 flex-col justify-end bg-surface px-3.5 py-4 lg:px-8 lg:py-6">
+          <div key={name} className={`flex grow flex-col justify-end bg-surface px-3.5 py-4 lg:px-8 lg:py-6 ${width}`}>
             <dt className="text-small font-semibold">{name}</dt>
             <dd className="-order-1 mb-2 flex flex-wrap items-baseline gap-x-2 font-voice text-numeral font-medium tabular-nums">
               {figure === undefined ? <Skeleton width="3rem" height="2rem" /> : formatInteger(figure)}

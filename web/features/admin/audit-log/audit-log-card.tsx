@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
+import { Breakable } from '../../../ui/data-display/breakable.tsx';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import type { Column } from '../../../ui/data-display/row-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -31,22 +32,24 @@ export function AuditLogCard() {
 const COLUMN_WIDTHS = '@3xl:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]';
 
 const columns: readonly Column<AuditEvent>[] = [
-  { head: 'When', cell: ({ at }) => formatDateTime(at), place: '@max-3xl:col-span-3', plain: true },
+  { head: 'When', cell: ({ at }) => formatDateTime(at), place: 'whole-row', plain: true },
   {
     head: 'What',
     cell: ({ action }) => <span className="font-semibold">{auditActionLabels[action]}</span>,
-    place: '@max-3xl:col-span-3',
+    place: 'whole-row',
     plain: true,
   },
-  { head: 'Who', cell: ({ actor }) => userCell(actor, 'Unknown'), place: '@max-3xl:col-span-3' },
-  { head: 'About', cell: ({ about }) => userCell(about, 'No one'), place: '@max-3xl:col-span-3' },
+  { head: 'Who', cell: ({ actor }) => userCell(actor, 'Unknown'), place: 'whole-row' },
+  { head: 'About', cell: ({ about }) => userCell(about, 'No one'), place: 'whole-row' },
   {
     head: 'Details',
     cell: ({ details }) => <span className="break-words">{details || 'None'}</span>,
-    place: '@max-3xl:col-span-3',
+    place: 'whole-row',
   },
 ];
 
 const userCell = (email: string | null, otherwise: string) => (
-  <span className={`break-words ${email === null ? 'text-muted' : ''}`}>{email ?? otherwise}</span>
+  <span className={`break-words ${email === null ? 'text-muted' : ''}`}>
+    {email === null ? otherwise : <Breakable text={email} />}
+  </span>
 );

@@ -139,10 +139,10 @@ const columns: readonly Column<BulkDeletion>[] = [
   {
     head: 'Started',
     cell: ({ createdAt, stopped }) => `${formatDateTime(createdAt)}${stopped > 0 ? ', stopped' : ''}`,
-    place: '@max-3xl:col-span-3',
+    place: 'whole-row',
   },
   { head: 'Users', cell: ({ total }) => numberCell(total) },
   { head: 'Deleted', cell: ({ deleted }) => numberCell(deleted) },
   { head: 'Not deleted', cell: ({ skipped, stopped }) => numberCell(skipped + stopped) },
-  { head: 'Plans cancelled', cell: ({ stripeCleanup }) => numberCell(stripeCleanup), place: '@max-3xl:col-span-3' },
+  { head: 'Plans cancelled', cell: ({ stripeCleanup }) => numberCell(stripeCleanup), place: 'whole-row' },
 ];

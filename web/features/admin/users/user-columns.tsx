@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import { Breakable } from '../../../ui/data-display/breakable.tsx';
 import type { Column } from '../../../ui/data-display/row-table.tsx';
 import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -21,7 +21,7 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
   {
     head: 'User',
     plain: true,
-    place: '@max-3xl:col-span-3 @max-3xl:pr-20',
+    place: 'row-name',
     cell: (user) => (
       <div className="flex items-center gap-1">
         {user.id === ownId ? (
@@ -35,8 +35,12 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
           />
         )}
         <span className="min-w-0 leading-snug break-words">
-          <span className="block font-semibold">{fullNameOf(user) || user.email}</span>
-          {fullNameOf(user) && <span className="block text-caption text-muted">{user.email}</span>}
+          <span className="block font-semibold">{fullNameOf(user) || <Breakable text={user.email} />}</span>
+          {fullNameOf(user) && (
+            <span className="block text-caption text-muted">
+              <Breakable text={user.email} />
+            </span>
+          )}
         </span>
       </div>
     ),
@@ -55,7 +59,7 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
   {
     head: 'Actions',
     plain: true,
-    place: '@max-3xl:absolute @max-3xl:top-2 @max-3xl:right-0',
+    place: 'row-action',
     cell: (user) =>
       user.id !== ownId && (
         <Button
@@ -71,16 +75,10 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
   },
 ];
 
-/** One provider per line. A long name breaks at its dots and colons, never inside a word. */
+/** One provider per line. */
 const ProviderNames = ({ names }: { readonly names: string }) =>
   names.split(', ').map((name) => (
     <span key={name} className="block">
-      {name.split(/(?<=[.:])/).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change order.
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      <Breakable text={name} />
     </span>
   ));

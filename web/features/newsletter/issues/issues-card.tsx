@@ -59,14 +59,14 @@ const columns: readonly Column<NewsletterIssue>[] = [
   {
     head: 'Subject',
     cell: ({ subject }) => <span className="font-semibold break-words">{subject}</span>,
-    place: '@max-3xl:col-span-3',
+    place: 'whole-row',
     plain: true,
   },
   { head: 'State', cell: () => <StatusLabel look="done">Sent</StatusLabel> },
   {
     head: 'Date',
     cell: ({ finishedAt, createdAt }) => formatDateTime(finishedAt ?? createdAt),
-    place: '@max-3xl:col-span-2',
+    place: 'two-columns',
   },
   { head: 'Sent', cell: ({ sent }) => numberCell(sent) },
   { head: 'Failed', cell: ({ failed }) => numberCell(failed) },

@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '../../../../contract/calls/newsletter.ts';
 import { formatDate } from '../../../dates/format-date.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
+import { Breakable } from '../../../ui/data-display/breakable.tsx';
 import type { Subscriber } from '../newsletter-admin-queries.ts';
 
 const suppressionReasons: Record<SuppressionReason, string> = {
@@ -13,7 +14,9 @@ const suppressionReasons: Record<SuppressionReason, string> = {
 export function AddressCell({ email, suppressed }: Pick<Subscriber, 'email' | 'suppressed'>) {
   return (
     <>
-      <span className="font-semibold break-words">{email}</span>
+      <span className="font-semibold break-words">
+        <Breakable text={email} />
+      </span>
       {suppressed && (
         <span className="mt-0.5 flex gap-1.5 text-caption leading-snug text-danger">
           <Icon name="alert" className="size-4.5" />

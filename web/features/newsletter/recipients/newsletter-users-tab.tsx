@@ -66,10 +66,10 @@ interface NewsletterChange {
 }
 
 const createColumns = (onChange: (change: NewsletterChange) => void): readonly Column<NewsletterUser>[] => [
-  { head: 'Email', cell: AddressCell, place: '@max-3xl:col-span-2', plain: true },
+  { head: 'Email', cell: AddressCell, place: 'row-name', plain: true },
   {
     head: 'Newsletter Status',
-    place: '@max-3xl:col-span-2',
+    place: 'two-columns',
     cell: ({ newsletter }) =>
       newsletter === 1 ? (
         <StatusLabel look="done">Subscribed</StatusLabel>
@@ -81,7 +81,7 @@ const createColumns = (onChange: (change: NewsletterChange) => void): readonly C
   {
     head: 'Actions',
     plain: true,
-    place: '@max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:self-start @max-3xl:justify-self-end',
+    place: 'row-action',
     cell: ({ id, email, newsletter }) => (
       <SwitchControl
         aria-label={`Newsletter for ${email}`}

@@ -77,7 +77,7 @@ export function SubscribersTab({ withReauthentication }: { readonly withReauthen
 }
 
 const createColumns = (onDelete: (subscriber: Subscriber) => void): readonly Column<Subscriber>[] => [
-  { head: 'Email', cell: AddressCell, place: '@max-3xl:col-span-2', plain: true },
+  { head: 'Email', cell: AddressCell, place: 'row-name', plain: true },
   {
     head: 'Status',
     cell: ({ doubleOptinConfirmedAt }) =>
@@ -95,7 +95,7 @@ const createColumns = (onDelete: (subscriber: Subscriber) => void): readonly Col
   {
     head: 'Actions',
     plain: true,
-    place: '@max-3xl:col-start-3 @max-3xl:row-start-1 @max-3xl:self-start @max-3xl:justify-self-end',
+    place: 'row-action',
     cell: (subscriber) => (
       <Button
         variant="ghost"
