@@ -63,9 +63,9 @@ async function judgeTexts(evaluation: Evaluation): Promise<Verdict | null> {
   return runJudge({ ...who, texts: await textsBy(evaluation), sheets });
 }
 
-function printReport({ harms, refused, texts }: Evaluation, verdict: Verdict | null, figures: readonly Metric[]): void {
+function printReport({ harms, refused, texts }: Evaluation, verdict: Verdict | null, metrics: readonly Metric[]): void {
   if (options.json) {
-    console.log(JSON.stringify({ figures, harms, refusedReferences: refused, judge: verdict }, null, 2));
+    console.log(JSON.stringify({ figures: metrics, harms, refusedReferences: refused, judge: verdict }, null, 2));
     return;
   }
   const findings = new Map(
@@ -73,9 +73,9 @@ function printReport({ harms, refused, texts }: Evaluation, verdict: Verdict | n
   );
   const page = saveFile(
     'judged.html',
-    renderSamplesPage(textsToRead(texts, writer === 'ai' ? new Map() : findings), figures),
+    renderSamplesPage(textsToRead(texts, writer === 'ai' ? new Map() : findings), metrics),
   );
-  console.log(tableOf(figures));
+  console.log(tableOf(metrics));
   if (verdict) console.log(`\n${formatAgreement(verdict)}`);
   console.log(`\n${texts.length} texts beside their sliders: ${page}`);
 }
@@ -90,9 +90,9 @@ async function run(): Promise<number> {
     return 0;
   }
   const verdict = await judgeTexts(evaluation);
-  const figures = [...evaluation.figures, ...(verdict?.figures ?? [])];
-  printReport(evaluation, verdict, figures);
-  const unsafe = figures.filter(({ holds, isSafety }) => isSafety && holds === false);
+  const metrics = [...evaluation.metrics, ...(verdict?.metrics ?? [])];
+  printReport(evaluation, verdict, metrics);
+  const unsafe = metrics.filter(({ holds, isSafety }) => isSafety && holds === false);
   for (const { what, measured } of unsafe) console.error(`Not safe: ${what}: ${measured}`);
   return unsafe.length > 0 ? 1 : 0;
 }

@@ -34,10 +34,8 @@ if (values.writer !== 'ai' && values.writer !== 'built-in') {
   console.error('--writer takes ai or built-in.');
   process.exit(2);
 }
-if (values.writer === 'ai') {
-  const terminal = { say: console.log, complain: console.error };
-  process.exit(await admit({ variables: readEnvironment(), today: new Date(), terminal }));
-}
+if (values.writer === 'ai')
+  process.exit(await admit({ variables: readEnvironment(), today: new Date(), output: console }));
 if (values.supply) {
   const rows = supplies().map(({ what, measured }) => [what, measured]);
   console.log(markdownTable(['what', 'measured'], rows));

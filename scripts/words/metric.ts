@@ -2,7 +2,7 @@ import { markdownTable } from '../markdown-table.ts';
 
 /** One row of a table: a measurement with its goal. */
 export interface Metric {
-  /** Those of `npm run words` are published on /how-we-write: a person who is no engineer reads them. */
+  /** Those of `npm run words` are published on /how-we-write, for readers who are not engineers. */
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
@@ -46,12 +46,12 @@ export const countAtMost = (what: string, count: number, of: number, goal: numbe
   holds: count <= goal,
 });
 
-export const asSafetyMetric = (figure: Metric): Metric => ({ ...figure, isSafety: true });
+export const asSafetyMetric = (metric: Metric): Metric => ({ ...metric, isSafety: true });
 
 const formatHolds = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
 
-export const tableOf = (figures: readonly Metric[]): string =>
+export const tableOf = (metrics: readonly Metric[]): string =>
   markdownTable(
     ['what', 'measured', 'goal', 'holds'],
-    figures.map(({ what, measured, goal, holds }) => [what, measured, goal, formatHolds(holds)]),
+    metrics.map(({ what, measured, goal, holds }) => [what, measured, goal, formatHolds(holds)]),
   );

@@ -36,12 +36,12 @@ const renderSample = (sample: Sample, at: number): string => {
     <ul>${dimensionKeys.map(sliderOf(sample, reasons)).join('')}</ul></article>`;
 };
 
-export const renderSamplesPage = (samples: readonly Sample[], figures: readonly Metric[]): string => `<!doctype html>
+export const renderSamplesPage = (samples: readonly Sample[], metrics: readonly Metric[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Words to read aloud</title>
 <style>${STYLE}</style>
 <h1>${samples.length} texts of the built-in writer</h1>
 <p>Read them aloud. Hard sliders are brown, easy ones green; the sliders a text answers are bold. What reads badly is put right in words/writer/passages.</p>
-<table>${figures.map(({ what, measured, goal }) => `<tr><td>${escapeMarkup(what)}</td><td>${escapeMarkup(measured)}</td><td>${escapeMarkup(goal)}</td></tr>`).join('')}</table>
+<table>${metrics.map(({ what, measured, goal }) => `<tr><td>${escapeMarkup(what)}</td><td>${escapeMarkup(measured)}</td><td>${escapeMarkup(goal)}</td></tr>`).join('')}</table>
 ${samples.map(renderSample).join('\n')}
 </html>
 `;

@@ -2,6 +2,7 @@
  * How long the passages last for users whose ratings do not change: `npm run words -- --supply`. No goals, because
  * identical days cannot all have different passages; docs/quote-safety.md says what happens when they run out.
  */
+import { meanOf } from '../../contract/domain/mean.ts';
 import {
   type DimensionKey,
   defaultRatings,
@@ -119,10 +120,9 @@ const aloneSupply = (): Supply => {
     const first = days.findIndex(isFromParts);
     return first === -1 ? days.length : first;
   });
-  const mean = lasts.reduce((sum, days) => sum + days, 0) / lasts.length;
   return {
     what: `one rating given, the same every day (${lasts.length} ratings): days before a text put together from parts, fewest, mean`,
-    measured: `${Math.min(...lasts)}, ${mean.toFixed(0)}`,
+    measured: `${Math.min(...lasts)}, ${meanOf(lasts).toFixed(0)}`,
   };
 };
 

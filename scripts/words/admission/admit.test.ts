@@ -69,12 +69,12 @@ const runOn = async (answer: Responder, requests = some, variables: Record<strin
   service ??= await chatService((call, reply, number) => answer(call, reply, number));
   const stdout: string[] = [];
   const stderr: string[] = [];
-  const terminal = {
-    say: (line: string) => void stdout.push(line),
-    complain: (line: string) => void stderr.push(line),
+  const output = {
+    log: (line: string) => void stdout.push(line),
+    error: (line: string) => void stderr.push(line),
   };
   const settings = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', DATA_DIR: dataDir, ...variables };
-  const code = await admit({ variables: settings, today: new Date('2026-11-22T23:00:00Z'), terminal, requests });
+  const code = await admit({ variables: settings, today: new Date('2026-11-22T23:00:00Z'), output, requests });
   return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') };
 };
 
@@ -154,8 +154,8 @@ describe('admit', () => {
 
   it('returns 2 and names the setting that is missing or invalid', async () => {
     const stderr: string[] = [];
-    const terminal = { say: () => undefined, complain: (line: string) => void stderr.push(line) };
-    const run = (variables: Record<string, string>) => admit({ variables, today: new Date(), terminal });
+    const output = { log: () => undefined, error: (line: string) => void stderr.push(line) };
+    const run = (variables: Record<string, string>) => admit({ variables, today: new Date(), output });
     expect(await run({ DATA_DIR: dataDir })).toBe(2);
     expect(stderr.join()).toMatch(/AI_BASE_URL and AI_MODEL/);
     expect(await run({ DATA_DIR: dataDir, AI_BASE_URL: 'http://words.example/v1', AI_MODEL: 'x' })).toBe(2);

@@ -18,15 +18,10 @@ import { aiSettings, type Variables } from '../settings.ts';
 import { edgeCases } from './edge-cases.ts';
 import { type AdmissionResult, AdmissionStopped, runEdgeCases } from './run-edge-cases.ts';
 
-export interface Terminal {
-  readonly say: (line: string) => void;
-  readonly complain: (line: string) => void;
-}
-
 export interface AdmissionRun {
   readonly variables: Variables;
   readonly today: Date;
-  readonly terminal: Terminal;
+  readonly output: Pick<Console, 'log' | 'error'>;
   readonly requests?: readonly WritingRequest[];
 }
 
@@ -39,14 +34,13 @@ const recordVerdict = (ai: AiService, dataDir: string, trial: AdmissionResult, t
     withdrawAdmission(dataDir, fingerprint);
     return;
   }
-  const figures = trial.figures.map(({ what, measured, goal }) => ({ what, measured, goal }));
   const day = today.toISOString().slice(0, 10);
   recordAdmission(dataDir, {
     fingerprint,
     ...fingerprintParts(ai),
     day,
     edgeCases: tried,
-    figures,
+    figures: trial.metrics.map(({ what, measured, goal }) => ({ what, measured, goal })),
     verdict: 'admitted',
   });
 };
@@ -57,25 +51,24 @@ const verdictOf = ({ model, mode }: AiService, { isAdmitted }: AdmissionResult, 
     : `${model} (${mode}) is not admitted. In production the built-in writer serves.`;
 
 /** @returns the exit code: 0 admitted, 1 not admitted, 2 not completed. */
-export async function admit({ variables, today, terminal, requests = edgeCases() }: AdmissionRun): Promise<0 | 1 | 2> {
-  const { say, complain } = terminal;
+export async function admit({ variables, today, output, requests = edgeCases() }: AdmissionRun): Promise<0 | 1 | 2> {
   try {
     const { ai, dataDir } = aiSettings(variables);
     if (!ai) {
-      complain(NOT_CONFIGURED);
+      output.error(NOT_CONFIGURED);
       return 2;
     }
     const trial = await runEdgeCases(await createAiWriter(ai), requests, (done) => {
-      if (done % 50 === 0) complain(`${done} of ${requests.length} edge cases`);
+      if (done % 50 === 0) output.error(`${done} of ${requests.length} edge cases`);
     });
     recordVerdict(ai, dataDir, trial, requests.length, today);
-    say(tableOf(trial.figures));
-    for (const [fault, times] of trial.faults) say(`not used: ${fault}, ${times} times`);
-    say(`\n${verdictOf(ai, trial, dataDir)}`);
+    output.log(tableOf(trial.metrics));
+    for (const [fault, times] of trial.faults) output.log(`not used: ${fault}, ${times} times`);
+    output.log(`\n${verdictOf(ai, trial, dataDir)}`);
     return trial.isAdmitted ? 0 : 1;
   } catch (error) {
     if (!(error instanceof AdmissionStopped || error instanceof StartupError)) throw error;
-    complain(error.message);
+    output.error(error.message);
     return 2;
   }
 }

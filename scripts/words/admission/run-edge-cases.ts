@@ -4,11 +4,10 @@ import { generateText } from '../../../server/features/quotes/generation/generat
 import type { RejectedAnswer } from '../../../server/features/quotes/generation/writer-telemetry.ts';
 import { builtInWriter } from '../../../server/ports/writer/built-in-writer.ts';
 import type { AiChooser, AiWriter } from '../../../server/ports/writer/port.ts';
-import { checkFor } from '../../../words/rules/find-violations.ts';
 import { heaviest } from '../../../words/salience.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
 import { atLeast, atMost, countAtLeast, countAtMost, type Metric, share } from '../metric.ts';
-import { namesHeaviestFirst, type Written, writtenWith } from '../naming.ts';
+import { breaksRule, namesHeaviestFirst, type Written, writtenWith } from '../naming.ts';
 
 /**
  * In percent. The rules detect little more than half of what is bad in a text. If a model is rejected more often than
@@ -37,7 +36,7 @@ interface EdgeCaseResult extends Written {
 }
 
 export interface AdmissionResult {
-  readonly figures: readonly Metric[];
+  readonly metrics: readonly Metric[];
   readonly isAdmitted: boolean;
   /** How often each fault was the reason for not using an answer. */
   readonly faults: ReadonlyMap<string, number>;
@@ -95,7 +94,7 @@ const metricsOf = (all: readonly EdgeCaseResult[]): Metric[] => {
   const asked = all.filter(({ isAsked }) => isAsked);
   const ownTexts = asked.filter(({ isFallBack }) => !isFallBack);
   const hard = ownTexts.filter(({ request }) => heaviest(request.ratings).length > 0);
-  const broken = all.filter(({ request, text }) => checkFor(request)(text).length > 0);
+  const broken = all.filter(breaksRule);
   return [
     countAtLeast('edge cases in which it was asked', asked.length, all.length, Math.ceil(all.length / 2)),
     countAtMost('texts shown that break a rule', broken.length, all.length, 0),
@@ -138,8 +137,8 @@ export async function runEdgeCases(
   );
   try {
     const all = await Promise.all(tried);
-    const figures = metricsOf(all);
-    return { figures, isAdmitted: figures.every(({ holds }) => holds), faults: countFaults(all) };
+    const metrics = metricsOf(all);
+    return { metrics, isAdmitted: metrics.every(({ holds }) => holds), faults: countFaults(all) };
   } finally {
     inTurn.clearQueue();
   }

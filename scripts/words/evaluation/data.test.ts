@@ -85,9 +85,9 @@ describe('readEvaluation names the file, entry and field when it refuses', () =>
 
   it('a file that is missing, not JSON or not a list', () => {
     write({ profiles: '[' });
-    expect(refusal()).toMatch(/profiles\.json: is no JSON/);
+    expect(refusal()).toMatch(/profiles\.json: is not valid JSON/);
     write({ profiles: {} });
-    expect(refusal()).toMatch(/profiles\.json: is no list/);
+    expect(refusal()).toMatch(/profiles\.json: is not a list/);
     rmSync(join(folder, 'profiles.json'));
     expect(refusal()).toMatch(/profiles\.json: cannot be read/);
   });

@@ -55,8 +55,8 @@ export interface EvaluationData {
   readonly references: readonly ReferenceText[];
 }
 
-const nameOf = (entry: unknown, at: number): string => {
-  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : undefined;
+const nameOf = (item: unknown, at: number): string => {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
   return typeof id === 'string' && id !== '' ? id : `entry ${at + 1}`;
 };
 
@@ -73,16 +73,16 @@ const readJson = (path: string): unknown => {
   try {
     return JSON.parse(source);
   } catch {
-    throw new InvalidEvaluationData(`${path}: is no JSON.`);
+    throw new InvalidEvaluationData(`${path}: is not valid JSON.`);
   }
 };
 
 const duplicatesIn = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
 
-const entriesOf = <Entry extends { readonly id: string }>(file: string, entry: z.ZodType<Entry>): readonly Entry[] => {
+const readItems = <Item extends { readonly id: string }>(file: string, item: z.ZodType<Item>): readonly Item[] => {
   const raw = readJson(file);
-  if (!Array.isArray(raw)) throw new InvalidEvaluationData(`${file}: is no list.`);
-  const parsed = z.array(entry).safeParse(raw);
+  if (!Array.isArray(raw)) throw new InvalidEvaluationData(`${file}: is not a list.`);
+  const parsed = z.array(item).safeParse(raw);
   const problems = parsed.success
     ? duplicatesIn(parsed.data.map(({ id }) => id)).map((id) => `${id}: id: more than one entry has it`)
     : parsed.error.issues.map((issue) => {
@@ -95,7 +95,7 @@ const entriesOf = <Entry extends { readonly id: string }>(file: string, entry: z
 
 /** @throws {InvalidEvaluationData} */
 export const readEvaluation = (folder: string): EvaluationData => ({
-  profiles: entriesOf(join(folder, 'profiles.json'), profile),
-  sequences: entriesOf(join(folder, 'sequences.json'), sequence),
-  references: entriesOf(join(folder, 'references.json'), reference),
+  profiles: readItems(join(folder, 'profiles.json'), profile),
+  sequences: readItems(join(folder, 'sequences.json'), sequence),
+  references: readItems(join(folder, 'references.json'), reference),
 });

@@ -9,7 +9,7 @@ import { requestOfProfile } from './requests.ts';
 import { runsOf, sequenceMetrics } from './sequence-metrics.ts';
 
 export interface Evaluation {
-  readonly figures: readonly Metric[];
+  readonly metrics: readonly Metric[];
   readonly texts: readonly ProfileText[];
   readonly harms: readonly HarmCount[];
   readonly refused: readonly RefusedReference[];
@@ -18,7 +18,7 @@ export interface Evaluation {
 export const evaluate = ({ profiles, sequences, references }: EvaluationData): Evaluation => {
   const texts = profiles.map((profile) => ({ id: profile.id, profile, ...writtenFor(requestOfProfile(profile)) }));
   return {
-    figures: [
+    metrics: [
       ...profileMetrics(texts),
       ...sequenceMetrics(sequences.flatMap(runsOf)),
       ...referenceMetrics(references),

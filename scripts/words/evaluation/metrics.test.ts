@@ -25,8 +25,8 @@ const withText = (text: string, changed: Partial<EvaluationProfile> = {}): Profi
 };
 const sound =
   'Hope is hard to find tonight, and you are on your own with it. If it would ease things, tell someone, or call a help line.';
-const safetyOf = (figures: readonly Metric[]) =>
-  figures.filter(({ isSafety, holds }) => isSafety && !holds).map(({ what }) => what);
+const safetyOf = (metrics: readonly Metric[]) =>
+  metrics.filter(({ isSafety, holds }) => isSafety && !holds).map(({ what }) => what);
 
 describe('profile metrics', () => {
   it.each<[string, string, string | undefined]>([
@@ -121,8 +121,8 @@ describe('an evaluation sequence of 30 days', () => {
       first.request,
       'You are calmer than usual tonight, and there is much to be thankful for.',
     );
-    const measured = (figures: readonly Metric[], what: string) =>
-      figures.find((figure) => figure.what.startsWith(what))?.measured;
+    const measured = (metrics: readonly Metric[], what: string) =>
+      metrics.find((metric) => metric.what.startsWith(what))?.measured;
     const repeats = Number(measured(sequenceMetrics([again]), 'passages read again')?.split(' ')[0]);
     expect(repeats).toBe(
       Number(measured(sequenceMetrics([run]), 'passages read again')?.split(' ')[0]) + (first.passage ? 1 : 0),

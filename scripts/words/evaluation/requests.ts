@@ -62,6 +62,6 @@ export const requestsOfSequence = ({ days }: EvaluationSequence): WritingRequest
   });
 
 export const requestOfReference = (
-  entry: Pick<EvaluationProfile, 'ratings' | 'timeOfDay' | 'isNight'>,
+  reference: Pick<EvaluationProfile, 'ratings' | 'timeOfDay' | 'isNight'>,
 ): WritingRequest =>
-  requestFor({ ratings: withDefaults(entry.ratings), timeOfDay: entry.timeOfDay }, { isNight: entry.isNight ?? false });
+  requestFor({ ratings: withDefaults(reference.ratings), timeOfDay: reference.timeOfDay }, { isNight: reference.isNight ?? false });

@@ -4,7 +4,6 @@
  */
 import { defaultRatings } from '../../../contract/domain/mood.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
-import { builtInText } from '../../../words/writer/writer.ts';
 import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
 import {
   breaksRule,
@@ -13,7 +12,7 @@ import {
   saysChange,
   shapesAmong,
   type Written,
-  writtenFor,
+  writtenDayAfterDay,
 } from '../naming.ts';
 import type { EvaluationSequence } from './data.ts';
 import { requestsOfSequence } from './requests.ts';
@@ -29,28 +28,16 @@ export interface SequenceRun {
   readonly days: readonly Written[];
 }
 
-/** Texts that a user may have read before: for days with every slider at 3. */
-const earlierTexts = (count: number): string[] => {
-  const newestFirst: string[] = [];
-  for (let day = 0; day < count; day += 1) {
-    const request = requestFor({ ratings: defaultRatings(), timeOfDay: 'evening' });
-    newestFirst.unshift(builtInText({ ...request, recentTexts: [...newestFirst] }));
-  }
-  return newestFirst;
-};
-
 /**
  * Each day has the texts of the days before it as recent texts.
- * @param readBefore how many texts this user had already read. A different number leads to different texts.
+ * @param readBefore how many texts this user had already read, for days with every slider at 3. A different number
+ *   leads to different texts.
  */
 export const runOf = (sequence: EvaluationSequence, readBefore = 0): SequenceRun => {
-  const newestFirst = earlierTexts(readBefore);
-  const days = requestsOfSequence(sequence).map((request) => {
-    const one = writtenFor({ ...request, recentTexts: [...newestFirst] });
-    newestFirst.unshift(one.text);
-    return one;
-  });
-  return { sequence, days };
+  const earlier = Array.from({ length: readBefore }, () =>
+    requestFor({ ratings: defaultRatings(), timeOfDay: 'evening' }),
+  );
+  return { sequence, days: writtenDayAfterDay([...earlier, ...requestsOfSequence(sequence)]).slice(readBefore) };
 };
 
 /**

@@ -51,28 +51,28 @@ const other =
 
 describe('judgeAll', () => {
   it('publishes no figures without a human sheet', async () => {
-    const { figures, graded } = await judgeAll(steady, 'm', texts, []);
-    expect(new Set(figures.map(({ measured }) => measured))).toEqual(new Set(['not published: no human sheet']));
-    expect(figures.every(({ holds }) => holds === null)).toBe(true);
+    const { metrics, graded } = await judgeAll(steady, 'm', texts, []);
+    expect(new Set(metrics.map(({ measured }) => measured))).toEqual(new Set(['not published: no human sheet']));
+    expect(metrics.every(({ holds }) => holds === null)).toBe(true);
     expect(graded).toHaveLength(texts.length);
   });
 
   it('publishes figures if two readers agree with the judge', async () => {
     const sheets = [await sheetBy('nurse', steady), await sheetBy('teacher', steady)];
-    const { figures, agreement, probe } = await judgeAll(steady, 'm', texts, sheets);
+    const { metrics, agreement, probe } = await judgeAll(steady, 'm', texts, sheets);
     expect(agreement).toMatchObject({ readers: ['nurse', 'teacher'], texts: 12, kappa: 1, betweenReaders: 1 });
     expect(probe).toEqual({ badSeen: harms.length, goodRefused: 0, pairs: harms.length });
     // Texts 0, 5 and 10 get yes to all ten questions. No other text gets yes to both 7 and 8.
-    expect(figures.map(({ what, measured }) => `${what}: ${measured}`)).toContain('judge m: graded A: 25 in 100');
-    expect(figures.every(({ holds }) => holds !== null)).toBe(true);
+    expect(metrics.map(({ what, measured }) => `${what}: ${measured}`)).toContain('judge m: graded A: 25 in 100');
+    expect(metrics.every(({ holds }) => holds !== null)).toBe(true);
   });
 
   it('publishes no figures if the readers disagree with the judge or their sheet does not vary', async () => {
     const against = await judgeAll(steady, 'm', texts, [await sheetBy('nurse', other(steady))]);
-    expect(against.figures[0]?.measured).toMatch(/^not published: agrees with the human sheet by -\d\.\d\d only$/);
+    expect(against.metrics[0]?.measured).toMatch(/^not published: agrees with the human sheet by -\d\.\d\d only$/);
     const content: Judge = async () => 'yes';
     const level = await judgeAll(content, 'm', texts, [await sheetBy('nurse', content)]);
-    expect(level.figures[0]?.measured).toBe('not published: the human sheet does not vary');
+    expect(level.metrics[0]?.measured).toBe('not published: the human sheet does not vary');
   });
 
   it('reports disagreement between the readers', async () => {

@@ -36,7 +36,7 @@ export function runJudge({ texts, sheets, ...who }: JudgeRun): Promise<Verdict> 
 export const formatAgreement = ({ agreement, probe }: Verdict): string => {
   const { readers, kappa, betweenReaders, texts } = agreement;
   const caught = `Of ${probe.pairs} bad texts it caught ${probe.badSeen}, and refused ${probe.goodRefused} of their good twins.`;
-  if (readers.length === 0) return `${caught} Nobody has filled in a sheet to hold it against (docs/human-sheet).`;
-  const words = (value: number | null) => (value === null ? 'not to be told' : value.toFixed(2));
+  if (readers.length === 0) return `${caught} No one has filled in a sheet to compare it with (docs/human-sheet).`;
+  const words = (value: number | null) => (value === null ? 'unknown' : value.toFixed(2));
   return `${caught} Weighted kappa with ${readers.join(' and ')} on ${texts} texts: ${words(kappa)}; between the readers: ${words(betweenReaders)}.`;
 };

@@ -1,3 +1,5 @@
+import { meanOf } from '../../../contract/domain/mean.ts';
+
 /**
  * Cohen's weighted kappa: how far two readers agree on a scale, beyond chance. A disagreement by two steps counts twice
  * as much as one by one step (linear weights: the stricter of the two usual ones).
@@ -6,11 +8,9 @@
  *   everything the same, or there are no items.
  */
 export function weightedKappa(one: readonly number[], other: readonly number[], highest: number): number | null {
-  if (one.length !== other.length) throw new Error('Two readers must have read the same things.');
+  if (one.length !== other.length) throw new Error('weightedKappa: the two readers rated different numbers of items.');
   const step = (left: number, right: number) => Math.abs(left - right) / highest;
-  const observed = mean(one.map((value, at) => step(value, other[at] ?? 0)));
-  const byChance = mean(one.flatMap((left) => other.map((right) => step(left, right))));
+  const observed = meanOf(one.map((value, at) => step(value, other[at] ?? 0)));
+  const byChance = meanOf(one.flatMap((left) => other.map((right) => step(left, right))));
   return byChance > 0 ? 1 - observed / byChance : null;
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -7,6 +7,6 @@ export function csvTable(text: string): string[][] {
   const delimiter = /[,;\t]/.exec(text)?.[0] ?? ',';
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
   if (errors.some(({ type }) => type === 'Quotes'))
-    throw new Error('A quotation mark is opened and not closed, or stands where none may stand.');
+    throw new Error('A quotation mark is not closed, or is in the wrong place.');
   return data;
 }

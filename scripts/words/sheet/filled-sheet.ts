@@ -56,7 +56,7 @@ type Refuse = (column: string, why: string) => never;
 const ratingsIn = (cell: string, refuse: Refuse): Ratings => {
   const found = partsOf(cell).map((part) => {
     const [, label = '', value] = /^(.+) ([1-5]) of 5\b/.exec(part) ?? [];
-    return [dimensionByLabel(label) ?? refuse('ratings', `"${part}" is no rating`), Number(value)] as const;
+    return [dimensionByLabel(label) ?? refuse('ratings', `"${part}" is not a rating`), Number(value)] as const;
   });
   return { ...defaultRatings(), ...Object.fromEntries(found) };
 };
@@ -64,14 +64,14 @@ const ratingsIn = (cell: string, refuse: Refuse): Ratings => {
 const changesIn = (cell: string, refuse: Refuse): Change[] =>
   partsOf(cell).map((part) => {
     const [, label = '', now, usual] = /^(.+) ([1-5]), usually about ([\d.]+)$/.exec(part) ?? [];
-    const key = dimensionByLabel(label) ?? refuse('changed', `"${part}" is no change`);
+    const key = dimensionByLabel(label) ?? refuse('changed', `"${part}" is not a change`);
     return { key, now: Number(now), usual: Number(usual) };
   });
 
 const textIn = (cells: ReadonlyMap<string, string>, refuse: Refuse): ReadText => {
   const cell = (column: string): string => cells.get(column) ?? '';
   const hour = cell('hour');
-  const timeOfDay = timesOfDay.find((time) => hour.startsWith(time)) ?? refuse('hour', `"${hour}" is no time of day`);
+  const timeOfDay = timesOfDay.find((time) => hour.startsWith(time)) ?? refuse('hour', `"${hour}" is not a time of day`);
   const more = {
     isNight: hour.includes('small hours'),
     isHelpOpen: cell('help') === 'open',
