@@ -33,9 +33,9 @@ export async function aggregatesRows(
   try {
     const add = { with: timedAdd(db, aggregatesStore, userId), without: timedAdd(db, noAggregates, userId) };
     const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
-    for (let entry = -WARM_UP; entry < CHECK_INS; entry += 1) {
+    for (let checkIn = -WARM_UP; checkIn < CHECK_INS; checkIn += 1) {
       const [withFigures, without] = [await add.with(today), await add.without(today)];
-      if (entry < 0) continue;
+      if (checkIn < 0) continue;
       times.with.push(withFigures);
       times.without.push(without);
     }
@@ -50,7 +50,7 @@ export async function aggregatesRows(
 /** @returns milliseconds for adding a check-in of this day. */
 function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: string) {
   const store = quotesStore(db, figures, benchFields, async () => false);
-  const entry = {
+  const checkIn = {
     userId,
     ratings: defaultRatings(),
     sources: allSet,
@@ -60,7 +60,7 @@ function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: str
   } as const;
   return async (localDay: string): Promise<number> => {
     const startedAt = performance.now();
-    const added = { ...entry, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() };
+    const added = { ...checkIn, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() };
     await store.addCheckIn(added, async () => async () => {});
     return performance.now() - startedAt;
   };

@@ -58,11 +58,11 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
     ];
     const checkIns = users * CHECK_INS_PER_USER;
     await fillWithCheckIns(place.databaseUrl, { checkIns, users }, habits);
-    const measured = async ({ userId, cookie }: typeof long, entries: number): Promise<MeasuredUser> => {
+    const measured = async ({ userId, cookie }: typeof long, checkIns: number): Promise<MeasuredUser> => {
       const { rows } = await run(
         `select q.id as deep, c.local_day::text as day from quotes q join check_ins c on (c.user_id, c.id) = (q.user_id, q.check_in_id)
          where q.user_id = $1 order by q.id desc offset $2 limit 1`,
-        [userId, Math.floor(entries / 2) - 1],
+        [userId, Math.floor(checkIns / 2) - 1],
       );
       const [row] = rows as [{ deep: string; day: string }];
       return { userId, cookie, ...row };

@@ -6,18 +6,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inProject } from './root.mjs';
 
-/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> } & Record<string, unknown>} Entry */
+/** @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> } & Record<string, unknown>} LockedPackage */
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
 const file = inProject('package-lock.json');
-/** @type {{ packages: Record<string, Entry> }} */
+/** @type {{ packages: Record<string, LockedPackage> }} */
 const lock = JSON.parse(readFileSync(file, 'utf8'));
-const missing = Object.entries(lock.packages).flatMap(([folder, entry]) =>
-  Object.entries(entry.optionalDependencies ?? {})
+const missing = Object.entries(lock.packages).flatMap(([folder, locked]) =>
+  Object.entries(locked.optionalDependencies ?? {})
     .filter(([name]) => !isNamed(folder, name))
-    .map(([name, version]) => ({ name, version, wantedBy: folder, dev: entry.dev === true })),
+    .map(([name, version]) => ({ name, version, wantedBy: folder, dev: locked.dev === true })),
 );
 
 /**
@@ -32,13 +32,13 @@ function isNamed(folder, name) {
 }
 
 /**
- * The entry that npm would write, without the hash. The package's name tells the platform.
+ * What npm would write, without the hash. The package's name tells the platform.
  * @param {string} name
  * @param {string} version
  * @param {boolean} dev
- * @returns {Entry}
+ * @returns {LockedPackage}
  */
-function platformEntry(name, version, dev) {
+function platformPackage(name, version, dev) {
   const words = name.split(/[^a-z0-9]+/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));
@@ -63,7 +63,7 @@ if (missing.length === 0) {
   console.log('package-lock.json is complete.');
 } else if (process.argv.includes('--write')) {
   for (const { name, version, dev } of missing)
-    lock.packages[`node_modules/${name}`] = platformEntry(name, version, dev);
+    lock.packages[`node_modules/${name}`] = platformPackage(name, version, dev);
   const { '': self = {}, ...others } = lock.packages;
   lock.packages = {
     '': self,

@@ -48,10 +48,10 @@ if (built.status !== 0) process.exit(1);
 /** @type {Record<string, Chunk>} */
 const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
 
-/** The modules of an entry: a module's path, or a name of a file from page-chunks.mjs. @param {string} entry */
-function modulesOf(entry) {
-  const found = Object.keys(chunks).filter((path) => path === entry || chunks[path]?.name === entry);
-  if (found.length === 0) throw new Error(`The build has no module or file called ${entry}.`);
+/** The modules of a page: `module` is a path, or the name of a file from page-chunks.mjs. @param {string} module */
+function modulesOf(module) {
+  const found = Object.keys(chunks).filter((path) => path === module || chunks[path]?.name === module);
+  if (found.length === 0) throw new Error(`The build has no module or file called ${module}.`);
   return found;
 }
 

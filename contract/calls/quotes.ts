@@ -139,8 +139,8 @@ const recentQuote = quote.extend(checkInFields);
 export type RecentQuote = z.output<typeof recentQuote>;
 
 /** A check-in for which no quote was written: it was imported, or the quota was used up. */
-const entryWithoutQuote = z.object({ id: z.uuid(), createdAt: z.iso.datetime(), emotionalState, ...checkInFields });
-export type EntryWithoutQuote = z.output<typeof entryWithoutQuote>;
+const checkInWithoutQuote = z.object({ id: z.uuid(), createdAt: z.iso.datetime(), emotionalState, ...checkInFields });
+export type CheckInWithoutQuote = z.output<typeof checkInWithoutQuote>;
 
 const generatedQuote = z.object({
   quote,
@@ -234,12 +234,12 @@ export const recentQuotes = call({
     limit: pageLimit(RECENT_QUOTES_MAX, RECENT_QUOTES_DEFAULT),
     before: z.uuid().optional(),
     date: localDay.optional(),
-    /** 'all': entries without a quote are listed, too, and count towards the limit. */
+    /** 'all': check-ins without a quote are listed, too, and count towards the limit. */
     entries: z.enum(['all']).optional(),
   }),
   reply: quotesPage.extend({
-    /** Newest first. Present only if all entries were requested. Ids order them among the quotes. */
-    entriesWithoutQuote: z.array(entryWithoutQuote).optional(),
+    /** Newest first. Present only if all check-ins were requested. Ids order them among the quotes. */
+    entriesWithoutQuote: z.array(checkInWithoutQuote).optional(),
   }),
   errors: [],
 });

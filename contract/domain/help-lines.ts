@@ -1,5 +1,5 @@
 /**
- * Help lines by country: the only source of these numbers. Constants only. Each entry states when it was last checked.
+ * Help lines by country: the only source of these numbers. Constants only. Each states when it was last checked.
  * The test next to this file fails once such a date is older than HELP_LINE_MAX_AGE_DAYS.
  */
 

@@ -166,7 +166,7 @@ test('pages keep layout shift below 0.01 while they load', async ({ page }) => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const shifted of list.getEntries()) shifts.push((shifted as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const [width, height] of [

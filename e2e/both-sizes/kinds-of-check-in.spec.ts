@@ -1,8 +1,8 @@
-/** The four kinds of entry, each by keyboard alone, in both sizes and themes. */
+/** The four kinds of check-in, each by keyboard alone, in both sizes and themes. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { kinds, todayOf } from '../support/kinds-of-entry.ts';
+import { kinds, todayOf } from '../support/kinds-of-check-in.ts';
 import { views } from './views.ts';
 
 const quote = (page: Page) => page.getByRole('heading', { name: 'Your quote', exact: true });
@@ -16,7 +16,7 @@ async function lastMade(page: Page): Promise<object> {
 for (const [size, view] of Object.entries(views)) {
   test.describe(size, () => {
     test.use(view);
-    test('every kind of entry can be made with the keyboard alone and is accessible at every step', async ({
+    test('every kind of check-in can be made with the keyboard alone and is accessible at every step', async ({
       page,
     }) => {
       await subscribe(page, uniqueEmail());

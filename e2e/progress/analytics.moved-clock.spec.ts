@@ -155,7 +155,7 @@ async function expectTables(page: Page): Promise<void> {
     'Purpose & Direction3.183.210',
   );
   const year = card(page, 'Your year in tides');
-  const entries = Number(
+  const checkInCount = Number(
     (
       await year
         .getByText(/days with check-ins in 2026/)
@@ -163,7 +163,7 @@ async function expectTables(page: Page): Promise<void> {
         .innerText()
     ).split(' ')[0],
   );
-  await expect(year.getByRole('row')).toHaveCount(entries + 1);
+  await expect(year.getByRole('row')).toHaveCount(checkInCount + 1);
 }
 
 test('analytics shows a year of entries in figures, charts and tables, even on a 320 px wide screen', async ({

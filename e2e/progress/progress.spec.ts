@@ -66,7 +66,7 @@ test('the summary tiles show the figures of all entries, without any, below the 
     await expect(summary(page)).toContainText('Steady');
     await expect(summary(page)).toContainText('day in a row');
   });
-  for (let entries = 3; entries < 9; entries += 1) await checkIn(page, {});
+  for (let count = 3; count < 9; count += 1) await checkIn(page, {});
   await page.goto('/progress');
   await test.step('with more than the goal, the ring is full and shows the count', async () => {
     await expect(summary(page)).toContainText(/7\s*of 7/);
@@ -78,7 +78,7 @@ test('the summary tiles show the figures of all entries, without any, below the 
 test('entries without a quote are listed on Progress and on the page of their day', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const localDay = addDays(await todayOf(page), -1);
-  const entries = ['08', '20'].map((hour) => ({
+  const checkIns = ['08', '20'].map((hour) => ({
     createdAt: `${localDay}T${hour}:00:00.000Z`,
     localDay,
     timeOfDay: 'evening' as const,
@@ -86,7 +86,7 @@ test('entries without a quote are listed on Progress and on the page of their da
     set: ['motivationLevel' as const],
     quote: null,
   }));
-  await callApi(pageClient(page), 'POST /api/user/import', { body: { entries } });
+  await callApi(pageClient(page), 'POST /api/user/import', { body: { entries: checkIns } });
   await page.goto('/progress');
   await expect(page.getByText('2 entries, newest first')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
@@ -154,7 +154,7 @@ test('the entry list loads further pages while scrolling, down to the first entr
   expect(asked()).toBe(2);
 });
 
-async function reachEntriesByTab(page: Page): Promise<void> {
+async function reachCheckInsByTab(page: Page): Promise<void> {
   await expect(opener(page, 1)).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Skip the list' }));
   await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('a list of 1,000 entries can be reached entry by entry with Tab, and has fe
   await subscribe(page, uniqueEmail());
   await mockHistory(page, 1000);
   await page.goto('/progress');
-  await test.step('the Tab key reaches each entry, and focus survives scrolling', () => reachEntriesByTab(page));
+  await test.step('the Tab key reaches each entry, and focus survives scrolling', () => reachCheckInsByTab(page));
   await scrollTo(page, 0);
   await opener(page, 2).click();
   await expect(page.getByText('Words number 1.').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { DAYS_AGO, kinds, openCheckIn, todayOf } from '../support/kinds-of-entry.ts';
+import { DAYS_AGO, kinds, openCheckIn, todayOf } from '../support/kinds-of-check-in.ts';
 import { countCheckIns, expectCached, expectOnDeviceQuote, visitHome } from '../support/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -18,7 +18,7 @@ async function expectAccessibleInEveryView(page: Page): Promise<void> {
   if (phone) await page.setViewportSize(phone);
 }
 
-test('every kind of entry can be made offline by keyboard and is stored unchanged once sent', async ({
+test('every kind of check-in can be made offline by keyboard and is stored unchanged once sent', async ({
   page,
   context,
   expectTrouble,
@@ -54,6 +54,6 @@ test('every kind of entry can be made offline by keyboard and is stored unchange
   await expect(waiting(page)).toBeHidden();
   await expect.poll(() => countCheckIns(page)).toBe(made.length + 1);
   const { quotes } = await (await page.request.get(`/api/quotes/recent?limit=${made.length}`)).json();
-  const entries = bodies.map(({ set, carried = [] }, at) => ({ ...quotes.toReversed()[at], set, carried }));
-  expect(entries).toMatchObject(made.map(({ stored }) => stored(today)));
+  const checkIns = bodies.map(({ set, carried = [] }, at) => ({ ...quotes.toReversed()[at], set, carried }));
+  expect(checkIns).toMatchObject(made.map(({ stored }) => stored(today)));
 });

@@ -162,7 +162,7 @@ const within = (url: URL, firstDay: string) => {
   return { days: allDays.filter(({ day }) => day >= firstDay && day >= from && day <= to) };
 };
 
-/** Over a year of entries, or fewer from a later first day; `showStreak` as set in Settings. */
+/** Over a year of check-ins, or fewer from a later first day; `showStreak` as set in Settings. */
 export async function mockYearOfData(page: Page, { showStreak = true, firstDay = FIRST_DAY } = {}): Promise<void> {
   const answers: Record<string, (url: URL) => unknown> = {
     progress: () => progress(showStreak, firstDay),

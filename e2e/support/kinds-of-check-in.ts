@@ -1,4 +1,4 @@
-/** The four kinds of entry, each made by keyboard alone. */
+/** The four kinds of check-in, each made by keyboard alone. */
 import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
@@ -25,7 +25,7 @@ async function press(page: Page, keys: Readonly<Record<string, string>>): Promis
   }
 }
 
-interface Entry {
+interface CheckInToMake {
   readonly page: Page;
   /** The current local day. */
   readonly today: string;
@@ -35,7 +35,7 @@ interface Entry {
 
 interface Kind {
   /** From the page where it begins to the press of its last button. */
-  readonly make: (entry: Entry) => Promise<void>;
+  readonly make: (checkIn: CheckInToMake) => Promise<void>;
   /** What is then stored, after a check-in in which only stress was set. */
   readonly stored: (today: string) => Record<string, unknown>;
 }

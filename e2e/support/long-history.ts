@@ -50,16 +50,16 @@ export async function mockHistory(page: Page, count: number, localDay?: string):
 const DAY = '2026-05-02';
 
 /**
- * Imports up to an hour of entries, one a minute. A call takes 50, where checking in takes a call for each.
+ * Imports up to an hour of check-ins, one a minute. A call takes 50, where checking in takes a call for each.
  * @returns their quotes, newest first.
  */
 export async function importHistory(page: Page, count: number, { isFavorite = false } = {}): Promise<string[]> {
-  const entries = Array.from({ length: count }, (_, index) => importedCheckIn(index, isFavorite));
+  const checkIns = Array.from({ length: count }, (_, index) => importedCheckIn(index, isFavorite));
   for (let start = 0; start < count; start += IMPORT_BATCH_MAX) {
-    const body = { entries: entries.slice(start, start + IMPORT_BATCH_MAX) };
+    const body = { entries: checkIns.slice(start, start + IMPORT_BATCH_MAX) };
     await callApi(pageClient(page), 'POST /api/user/import', { body });
   }
-  return entries.map(({ quote }) => quote.text).toReversed();
+  return checkIns.map(({ quote }) => quote.text).toReversed();
 }
 
 const importedCheckIn = (index: number, isFavorite: boolean) =>

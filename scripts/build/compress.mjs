@@ -13,8 +13,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 
 export async function compressFiles() {
   const files = readdirSync(inProject('dist/web'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .filter((found) => found.isFile() && COMPRESSIBLE.test(found.name))
+    .map((found) => join(found.parentPath, found.name));
   await Promise.all(files.map(compress));
 }
 

@@ -46,7 +46,7 @@ export async function buildServer() {
       // Lists the licences of all bundled packages.
       license: { fileName: 'licences.md' },
       rollupOptions: {
-        input: ['server/main.ts', 'server/backup.ts', 'server/restore.ts'].map((entry) => inProject(entry)),
+        input: ['server/main.ts', 'server/backup.ts', 'server/restore.ts'].map((program) => inProject(program)),
         output: {
           format: 'es',
           entryFileNames: '[name].js',

@@ -38,8 +38,8 @@ export function inputStamp() {
 const filesUnder = (folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+        .filter((file) => file.isFile())
+        .map((file) => join(file.parentPath ?? file.path, file.name).slice(root.length))
     : [];
 
 export const isBuilt = () =>

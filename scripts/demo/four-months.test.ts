@@ -14,9 +14,9 @@ const SEED = 18;
 
 /** The mean value of each day that has check-ins of its own, in order. */
 function byDay(of: (ratings: Ratings) => number): Map<string, number> {
-  const own = planFourMonths(TODAY, SEED).filter((entry) => !entry.isForYesterday);
+  const own = planFourMonths(TODAY, SEED).filter((checkIn) => !checkIn.isForYesterday);
   const days = Map.groupBy(own, ({ day }) => day);
-  return new Map([...days].map(([day, entries]) => [day, mean(entries.map(({ ratings }) => of(ratings)))]));
+  return new Map([...days].map(([day, checkIns]) => [day, mean(checkIns.map(({ ratings }) => of(ratings)))]));
 }
 
 /** The correlation of one value with another on the following day. */
@@ -54,24 +54,24 @@ describe('planFourMonths', () => {
   it('plans up to three check-ins a day and misses some days, but none of the last 10', () => {
     const mood = byDay(checkInMoodScore);
     const perDay = Map.groupBy(
-      plan.filter((entry) => !entry.isForYesterday),
+      plan.filter((checkIn) => !checkIn.isForYesterday),
       ({ day }) => day,
     );
-    expect(Math.max(...[...perDay.values()].map((entries) => entries.length))).toBeLessThanOrEqual(3);
+    expect(Math.max(...[...perDay.values()].map((checkIns) => checkIns.length))).toBeLessThanOrEqual(3);
     expect(mood.size).toBeGreaterThan(DAYS * 0.7);
     expect(mood.size).toBeLessThan(DAYS);
     expect([...mood.keys()].slice(-10)).toEqual(Array.from({ length: 10 }, (_, index) => addDays(TODAY, index - 9)));
   });
 
   it('fills in yesterday only if it was missed', () => {
-    const own = new Set(plan.filter((entry) => !entry.isForYesterday).map(({ day }) => day));
-    const filledIn = plan.filter((entry) => entry.isForYesterday);
+    const own = new Set(plan.filter((checkIn) => !checkIn.isForYesterday).map(({ day }) => day));
+    const filledIn = plan.filter((checkIn) => checkIn.isForYesterday);
     expect(filledIn.length).toBeGreaterThan(0);
     expect(filledIn.filter(({ day }) => own.has(addDays(day, -1)))).toEqual([]);
   });
 
   it('mixes full, short and carried check-ins, and carries only ratings of the one before', () => {
-    const shareOf = (which: (entry: (typeof plan)[number]) => boolean) => plan.filter(which).length / plan.length;
+    const shareOf = (which: (checkIn: (typeof plan)[number]) => boolean) => plan.filter(which).length / plan.length;
     const shares = {
       all: shareOf(({ set }) => set.length === dimensionKeys.length),
       three: shareOf(({ set, carried }) => set.length === 3 && Object.keys(carried).length === 0),
@@ -89,7 +89,7 @@ describe('planFourMonths', () => {
       if (Object.keys(carried).length > 0) expect(given).toMatchObject(carried);
     });
     // Filled-in check-ins rate only what is remembered, and carry nothing over from another day.
-    for (const { set, carried } of plan.filter((entry) => entry.isForYesterday)) {
+    for (const { set, carried } of plan.filter((checkIn) => checkIn.isForYesterday)) {
       expect(set.length).toBeLessThan(10);
       expect(carried).toEqual({});
     }

@@ -122,24 +122,24 @@ const randomFeedback = (chance: Random): boolean | null => (chance.happens(0.35)
 
 function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): FeltCheckIn[] {
   const weekday = BY_WEEKDAY[weekdayOf(date) - 1] ?? 0;
-  const entries = timesOf(chance).map((timeOfDay): FeltCheckIn => {
+  const checkIns = timesOf(chance).map((timeOfDay): FeltCheckIn => {
     const [from, to] = MINUTES[timeOfDay];
     const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
     const minute = chance.between(from, to);
     const feedback = { isSaved: chance.happens(0.12), helped: randomFeedback(chance) };
     return { day: date, minute, timeOfDay, ratings, isForYesterday: false, ...feedback };
   });
-  const [first] = entries;
-  if (!first || !fillsInYesterday) return entries;
+  const [first] = checkIns;
+  if (!first || !fillsInYesterday) return checkIns;
   const yesterdayRatings = ratingsOf(fillsInYesterday, 0, chance);
   const filledIn = { ...first, minute: first.minute - 4, ratings: yesterdayRatings, timeOfDay: 'evening' as const };
-  return [{ ...filledIn, isForYesterday: true, isSaved: false, helped: null }, ...entries];
+  return [{ ...filledIn, isForYesterday: true, isSaved: false, helped: null }, ...checkIns];
 }
 
 /** @param today the last of the days. @returns the check-ins in order. */
 export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
   const chance = createRandom(seed);
-  const entries: FeltCheckIn[] = [];
+  const checkIns: FeltCheckIn[] = [];
   let lean = 0;
   let sleep = 0;
   let missed: Day | null = null;
@@ -152,9 +152,9 @@ export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
     if (isMissed(index, chance)) missed = day;
     else {
       const fillIn = chance.happens(FILLED_IN_LATER) ? missed : null;
-      entries.push(...checkInsOf(date, day, chance, fillIn));
+      checkIns.push(...checkInsOf(date, day, chance, fillIn));
       missed = null;
     }
   }
-  return chooseSliders(entries, seed);
+  return chooseSliders(checkIns, seed);
 }

@@ -34,21 +34,21 @@ interface CheckInToRate {
 }
 
 /**
- * @param entries in order.
- * @returns the entries with their rated and carried sliders. Deterministic for the same seed.
+ * @param checkIns in order.
+ * @returns the check-ins with their rated and carried sliders. Deterministic for the same seed.
  */
-export function chooseSliders<Entry extends CheckInToRate>(
-  entries: readonly Entry[],
+export function chooseSliders<Felt extends CheckInToRate>(
+  checkIns: readonly Felt[],
   seed: number,
-): (Entry & RatedSliders)[] {
+): (Felt & RatedSliders)[] {
   const chance = createRandom(seed + SEED_OFFSET);
   let last: Readonly<Partial<Ratings>> = {};
-  return entries.map((entry, index) => {
-    const habit = randomHabit(chance, index, entry);
-    const set = setIn(habit, entry.ratings, last, chance);
+  return checkIns.map((checkIn, index) => {
+    const habit = randomHabit(chance, index, checkIn);
+    const set = setIn(habit, checkIn.ratings, last, chance);
     const carried = habit === 'as last time' ? omit(last, set) : {};
-    last = { ...carried, ...pick(entry.ratings, set) };
-    return { ...entry, set, carried };
+    last = { ...carried, ...pick(checkIn.ratings, set) };
+    return { ...checkIn, set, carried };
   });
 }
 

@@ -52,8 +52,8 @@ const toDate = (day: string, minute: number): Date => {
   return new Date(year, month - 1, date, 0, minute);
 };
 
-async function checkIn(browser: Browser, timeZone: string, entry: PlannedCheckIn): Promise<void> {
-  const { ratings, set, carried, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = entry;
+async function checkIn(browser: Browser, timeZone: string, planned: PlannedCheckIn): Promise<void> {
+  const { ratings, set, carried, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = planned;
   const input = {
     ...{ ...carried, ...pick(ratings, set) },
     ...{ set: [...set], carried: dimensionKeys.filter((key) => key in carried) },
@@ -71,7 +71,7 @@ export async function addDemoUser(demo: DemoApp): Promise<void> {
   clock.release();
   const now = clock.now();
   const today = localDay(now, timeZone, MIDNIGHT);
-  const entries = planFourMonths(today, demo.seed).filter(({ day, minute }) => toDate(day, minute) < now);
+  const plan = planFourMonths(today, demo.seed).filter(({ day, minute }) => toDate(day, minute) < now);
   clock.hold(toDate(addDays(today, -DAYS), EVENING_BEFORE));
   const browser = await signUp(demo, demoUser);
   await actions.startTrial(browser);
@@ -79,9 +79,9 @@ export async function addDemoUser(demo: DemoApp): Promise<void> {
     const day = addDays(today, index - DAYS + 1);
     clock.hold(new Date(Math.min(toDate(day, NIGHTLY_JOBS_MINUTE).getTime(), now.getTime())));
     await app.runDueJobs();
-    for (const entry of entries.filter((planned) => planned.day === day)) {
-      clock.hold(toDate(day, entry.minute));
-      await checkIn(browser, timeZone, entry);
+    for (const planned of plan.filter((one) => one.day === day)) {
+      clock.hold(toDate(day, planned.minute));
+      await checkIn(browser, timeZone, planned);
     }
     reportProgress((index + 1) / DAYS);
   }

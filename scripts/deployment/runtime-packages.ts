@@ -64,9 +64,9 @@ function requestsOf(file: string, code: string): string[] {
 export function folderBytes(folder: string): number {
   const seen = new Set<number>();
   let bytes = 0;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const { ino, size } = statSync(join(entry.parentPath, entry.name));
+  for (const found of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!found.isFile()) continue;
+    const { ino, size } = statSync(join(found.parentPath, found.name));
     if (!seen.has(ino)) bytes += size;
     seen.add(ino);
   }

@@ -22,7 +22,7 @@ const folders = [
 
 export function readProject(): Project {
   const filesAtRoot = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((file) => file.isFile())
     .map(({ name }) => name);
   const paths = [...folders.flatMap(filesUnder), ...filesAtRoot];
   return projectOf(paths, (path) => readFileSync(join(root, path), 'utf8'), storedJsonSchemas);
@@ -31,8 +31,8 @@ export function readProject(): Project {
 function filesUnder(folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+      .filter((file) => file.isFile())
+      .map((file) => relative(root, join(file.parentPath, file.name)).split(sep).join('/'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;

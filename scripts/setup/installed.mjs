@@ -29,7 +29,7 @@ const packagesIn = (path) => JSON.parse(textOf(path) || '{}').packages ?? {};
 /** Every package folder in the lock, except optional ones for other platforms. */
 export const lockedFolders = () =>
   Object.entries(packagesIn(inProject('package-lock.json')))
-    .filter(([folder, entry]) => folder !== '' && !entry.optional)
+    .filter(([folder, locked]) => folder !== '' && !locked.optional)
     .map(([folder]) => folder);
 
 function npmRecordMatchesLock() {

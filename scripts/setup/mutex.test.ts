@@ -22,7 +22,7 @@ it('withLock takes over the lock of a process that has ended, and releases it', 
   mkdirSync(inProject('dist'), { recursive: true });
   writeFileSync(file, String(deadProcessId()));
   expect(await withLock(name, async () => readFileSync(file, 'utf8'))).toBe(String(process.pid));
-  expect(readdirSync(inProject('dist')).filter((entry) => entry.includes(name))).toEqual([]);
+  expect(readdirSync(inProject('dist')).filter((found) => found.includes(name))).toEqual([]);
 });
 
 it('removeStaleLock removes the lock of a process that has ended, and does nothing if it is gone', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LockedPackage, licencesOf } from './package-licences.ts';
 
-const of = (entry: LockedPackage, folder = 'node_modules/one') => licencesOf({ packages: { '': {}, [folder]: entry } });
+const of = (locked: LockedPackage, folder = 'node_modules/one') => licencesOf({ packages: { '': {}, [folder]: locked } });
 
 test.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT OR Apache-2.0', '(MIT AND Zlib)'])(
   'licencesOf allows %s',

@@ -51,10 +51,10 @@ export interface PackageLicence {
   readonly isAllowed: boolean;
 }
 
-/** One entry for each package. Builds for other platforms without a licence of their own share that of their parent. */
+/** One for each package. Builds for other platforms without a licence of their own share that of their parent. */
 export const licencesOf = ({ packages }: Lockfile): readonly PackageLicence[] =>
   Object.entries(packages)
-    .filter(([folder, entry]) => folder !== '' && (entry.license !== undefined || !isForOnePlatform(entry)))
+    .filter(([folder, locked]) => folder !== '' && (locked.license !== undefined || !isForOnePlatform(locked)))
     .map(([folder, { license, dev, devOptional }]) => {
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
       const licence = READ_BY_HAND[name] ?? license ?? 'none stated';

@@ -31,15 +31,15 @@ describeOnBothDatabases('the audit log', (engine) => {
   it('rejects every update, delete and truncate', async () => {
     const ann = await someone();
     await store().record({ action: 'account.created', actorId: ann, targetId: ann });
-    const entry = eq(auditLog.targetId, ann);
+    const event = eq(auditLog.targetId, ann);
     const refusals = [
-      open.db.update(auditLog).set({ details: 'nothing happened' }).where(entry),
+      open.db.update(auditLog).set({ details: 'nothing happened' }).where(event),
       open.db
         .update(auditLog)
         .set({ actorId: await someone() })
-        .where(entry),
-      open.db.update(auditLog).set({ actorHash: 'somebody else' }).where(entry),
-      open.db.delete(auditLog).where(entry),
+        .where(event),
+      open.db.update(auditLog).set({ actorHash: 'somebody else' }).where(event),
+      open.db.delete(auditLog).where(event),
       open.run('truncate audit_log'),
       open.run('truncate audit_log cascade'),
     ].map((statement) => statement.then(() => 'done', messageOf));
@@ -93,7 +93,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     expect(await newestAt(ann, 'account.exported')).toEqual(last);
   });
 
-  it('keeps the entries of a deleted user without their id, even entries written after the deletion', async () => {
+  it('keeps the events of a deleted user without their id, even events recorded after the deletion', async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { record, anonymize } = store();
     await record({ action: 'admin.user_deleted', actorId: bob, targetId: ann, details: 'forgotten' });
@@ -111,7 +111,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     ]);
   });
 
-  it('groups a deleted administrator’s entries under one keyed hash, and keeps no id of a deleted user', async () => {
+  it('groups a deleted administrator’s events under one keyed hash, and keeps no id of a deleted user', async () => {
     const [ann, bob, cat] = [await someone(), await someone(), await someone()];
     const { record, anonymize, listAll } = store();
     const recordAction = (actorId: string) =>
@@ -144,14 +144,14 @@ describeOnBothDatabases('the audit log', (engine) => {
     expect(keyed?.actorHash).not.toBe(ofAnn);
   });
 
-  it('removes entries after two years, but none under a year old even if the app’s clock is ahead', async () => {
-    const entry = (daysAgo: number) => ({
+  it('removes events after two years, but none under a year old even if the app’s clock is ahead', async () => {
+    const event = (daysAgo: number) => ({
       id: newId(clock),
       at: new Date(nowMs - daysAgo * DAY_MS),
       action: 'account.created',
       details: `${daysAgo} days old`,
     });
-    await open.db.insert(auditLog).values([entry(731), entry(729), entry(360)]);
+    await open.db.insert(auditLog).values([event(731), event(729), event(360)]);
     const remainingRows = async () => {
       const rows = await open.db.select({ details: auditLog.details }).from(auditLog);
       return rows.map(({ details }) => details).filter((details) => details.endsWith('days old'));

@@ -164,9 +164,9 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     await again.close();
     const open: OpenDatabase = await openDatabase(place);
     const remaining = await open.db.select({ email: users.email }).from(users);
-    const entries = await open.db.$count(checkIns);
+    const checkInCount = await open.db.$count(checkIns);
     await open.close();
-    expect({ remaining, entries }).toEqual({ remaining: [{ email: 'stays@example.test' }], entries: 1 });
+    expect({ remaining, entries: checkInCount }).toEqual({ remaining: [{ email: 'stays@example.test' }], entries: 1 });
   });
 
   it('is refused by a database that is not empty, which stays unchanged', async () => {

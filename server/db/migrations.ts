@@ -18,7 +18,7 @@ const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder
 
 /** The migration that the database recorded with this timestamp; undefined if this version does not have it. */
 export const migrationByTime = (timestamp: number): string | undefined =>
-  readJournal().entries.find((entry) => entry.when === timestamp)?.tag;
+  readJournal().entries.find(({ when }) => when === timestamp)?.tag;
 
 /** The timestamp of this version's newest migration. */
 export const newestMigration = (): number => Math.max(...readJournal().entries.map(({ when }) => when));

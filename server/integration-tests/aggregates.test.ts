@@ -53,7 +53,7 @@ const anyCheckIn = fc.record({
   filledIn: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 1_000_000 }).map((seconds) => new Date(Date.UTC(2026, 1, 20) + seconds * 1000)),
 });
-type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Entry> ? Entry : never;
+type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Value> ? Value : never;
 
 const isWithdrawn = async () => false;
 const importing = { isWithdrawn, requestQueue: userRequestQueue() };
@@ -64,7 +64,7 @@ const anyStep = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('enter' as const),
-      entry: anyCheckIn,
+      checkIn: anyCheckIn,
       key: fc.constantFrom(null, 'a', 'b'),
     }),
   },
@@ -74,7 +74,7 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), which: fc.array(which, { maxLength: 8 }) }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('import' as const), entries: fc.array(anyCheckIn, { maxLength: 6 }) }),
+    arbitrary: fc.record({ do: fc.constant('import' as const), checkIns: fc.array(anyCheckIn, { maxLength: 6 }) }),
   },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
@@ -88,15 +88,15 @@ const runsOf = (days: ReadonlySet<string>) => {
   return { longestStreak: Math.max(0, ...lengths), lastStreak: lengthFrom([...days].toSorted().at(-1) ?? '') };
 };
 
-const countDay = (userId: string, localDay: string, entries: readonly CheckIn[]) => {
+const countDay = (userId: string, localDay: string, made: readonly CheckIn[]) => {
   const setOf = ({ setMask }: CheckIn) => fromDimensionMask(setMask);
   const moodsAt = (time: string) =>
-    entries.filter(({ timeOfDay }) => timeOfDay === time).flatMap((entry) => setMoodParts(entry, setOf(entry)) ?? []);
-  const settersOf = (key: DimensionKey) => entries.filter((entry) => setOf(entry).includes(key));
+    made.filter(({ timeOfDay }) => timeOfDay === time).flatMap((checkIn) => setMoodParts(checkIn, setOf(checkIn)) ?? []);
+  const settersOf = (key: DimensionKey) => made.filter((checkIn) => setOf(checkIn).includes(key));
   return {
-    ...{ userId, localDay, entries: entries.length },
-    moodSum: sum(entries.map((entry) => easeSum(checkInMoodItems, entry))),
-    averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
+    ...{ userId, localDay, entries: made.length },
+    moodSum: sum(made.map((checkIn) => easeSum(checkInMoodItems, checkIn))),
+    averageMoodSum: sum(made.map((checkIn) => easeSum(averageMoodItems, checkIn))),
     ...Object.fromEntries(
       timesOfDay.flatMap((time) => [
         [`${time}Entries`, moodsAt(time).length],
@@ -105,13 +105,13 @@ const countDay = (userId: string, localDay: string, entries: readonly CheckIn[])
     ),
     ...Object.fromEntries(
       dimensionKeys.flatMap((key) => [
-        [key, sum(settersOf(key).map((entry) => entry[key]))],
+        [key, sum(settersOf(key).map((checkIn) => checkIn[key]))],
         [`${key}Count`, settersOf(key).length],
       ]),
     ),
-    carriedMask: entries.reduce((mask, entry) => mask | entry.carriedMask, 0),
-    filledInEntries: entries.filter(({ filledIn }) => filledIn).length,
-    inferredEntries: entries.filter(({ sourcesInferred }) => sourcesInferred).length,
+    carriedMask: made.reduce((mask, checkIn) => mask | checkIn.carriedMask, 0),
+    filledInEntries: made.filter(({ filledIn }) => filledIn).length,
+    inferredEntries: made.filter(({ sourcesInferred }) => sourcesInferred).length,
   };
 };
 
@@ -124,26 +124,26 @@ const storedAggregates = async ({ db }: OpenDatabase, userId: string) => {
 
 /** The aggregates, computed from the rows in the simplest way. */
 async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
-  const entries = await db.select().from(checkIns).where(eq(checkIns.userId, userId));
+  const made = await db.select().from(checkIns).where(eq(checkIns.userId, userId));
   const written = await db.select().from(quotes).where(eq(quotes.userId, userId));
-  const days = [...new Set(entries.map(({ localDay }) => localDay))].toSorted();
+  const days = [...new Set(made.map(({ localDay }) => localDay))].toSorted();
   const totals = {
-    ...{ userId, entries: entries.length, quotes: written.length, days: days.length, ...runsOf(new Set(days)) },
+    ...{ userId, entries: made.length, quotes: written.length, days: days.length, ...runsOf(new Set(days)) },
     favorites: written.filter(({ isFavorite }) => isFavorite).length,
-    moodSum: sum(entries.map((entry) => easeSum(checkInMoodItems, entry))),
-    averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
+    moodSum: sum(made.map((checkIn) => easeSum(checkInMoodItems, checkIn))),
+    averageMoodSum: sum(made.map((checkIn) => easeSum(averageMoodItems, checkIn))),
     ...{ firstDay: days[0], lastDay: days.at(-1), insightsFoundUntil: null },
-    lastEntryAt: new Date(Math.max(...entries.map(({ createdAt }) => createdAt.getTime()))),
+    lastEntryAt: new Date(Math.max(...made.map(({ createdAt }) => createdAt.getTime()))),
   };
   return {
     moodDays: days.map((day) =>
       countDay(
         userId,
         day,
-        entries.filter(({ localDay }) => localDay === day),
+        made.filter(({ localDay }) => localDay === day),
       ),
     ),
-    progressTotals: entries.length === 0 ? [] : [totals],
+    progressTotals: made.length === 0 ? [] : [totals],
   };
 }
 
@@ -165,8 +165,8 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
     await open.db.insert(users).values({ id, email: `${id}@example.test`, createdAt, updatedAt });
     return id;
   };
-  const rowOf = (userId: string, entry: AnyCheckIn, idempotencyKey: string | null = null): NewCheckIn => ({
-    ...{ ...entry, id: newId(clock), userId, isNight: false, idempotencyKey },
+  const rowOf = (userId: string, checkIn: AnyCheckIn, idempotencyKey: string | null = null): NewCheckIn => ({
+    ...{ ...checkIn, id: newId(clock), userId, isNight: false, idempotencyKey },
   });
   const wordsFor = (userId: string, checkInId: string) => ({
     ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
@@ -178,13 +178,13 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
     const all = await rows;
     return all[place % Math.max(1, all.length)];
   };
-  const entriesOf = (userId: string) =>
+  const checkInsOf = (userId: string) =>
     open.db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id);
   const quotesOf = (userId: string) =>
     open.db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id);
 
   const remove = async (userId: string, places: readonly number[]) => {
-    const all = await entriesOf(userId);
+    const all = await checkInsOf(userId);
     const ids = places.flatMap((place) => all[place]?.id ?? []);
     await open.db.transaction(async (tx) => {
       await tx.delete(quotes).where(and(eq(quotes.userId, userId), inArray(quotes.checkInId, ids)));
@@ -192,7 +192,7 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
       await aggregatesStore.recalculate(tx, userId);
     });
   };
-  const bringIn = (userId: string, entries: readonly AnyCheckIn[]) =>
+  const importCheckIns = (userId: string, made: readonly AnyCheckIn[]) =>
     importExportStore(
       open.db,
       { lock: aggregatesStore.lock, recalculate: aggregatesStore.recalculate },
@@ -200,12 +200,12 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
       importing,
     ).add(
       userId,
-      entries.map(({ createdAt, sources, ...entry }, index) => {
+      made.map(({ createdAt, sources, ...checkIn }, index) => {
         const attributes = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
-        const quote = entry.filledIn ? { ...attributes, kinds: [], helped: null } : null;
+        const quote = checkIn.filledIn ? { ...attributes, kinds: [], helped: null } : null;
         const { set, carried } = sources;
         return {
-          ...entry,
+          ...checkIn,
           isNight: false,
           set: index % 3 === 0 ? undefined : [...set],
           carried: [...carried],
@@ -215,14 +215,14 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
       }),
     );
 
-  const addCheckIn = (entry: NewCheckIn) => store.addCheckIn(entry, async () => async () => 'added');
+  const addCheckIn = (checkIn: NewCheckIn) => store.addCheckIn(checkIn, async () => async () => 'added');
   const take = async (userId: string, step: Step) => {
-    if (step.do === 'enter') return addCheckIn(rowOf(userId, step.entry, step.key));
+    if (step.do === 'enter') return addCheckIn(rowOf(userId, step.checkIn, step.key));
     if (step.do === 'remove') return remove(userId, step.which);
-    if (step.do === 'import') return bringIn(userId, step.entries);
+    if (step.do === 'import') return importCheckIns(userId, step.checkIns);
     if (step.do === 'quote') {
-      const entry = await anyOf(entriesOf(userId), step.which);
-      return entry && store.addQuote(wordsFor(userId, entry.id), newId(clock), null);
+      const checkIn = await anyOf(checkInsOf(userId), step.which);
+      return checkIn && store.addQuote(wordsFor(userId, checkIn.id), newId(clock), null);
     }
     const quote = await anyOf(quotesOf(userId), step.which);
     if (step.do === 'rewrite')
@@ -249,11 +249,11 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
 
   it('are exact after concurrent check-ins, quotes and rebuilds of one user', async () => {
     const userId = await newUser();
-    const entries = fc.sample(anyCheckIn, { numRuns: 40, seed: 7 }).map((entry) => rowOf(userId, entry));
+    const made = fc.sample(anyCheckIn, { numRuns: 40, seed: 7 }).map((checkIn) => rowOf(userId, checkIn));
     await Promise.all(
-      entries.map(async (entry, index) => {
-        await addCheckIn(entry);
-        const quote = await store.addQuote(wordsFor(userId, entry.id), newId(clock), null);
+      made.map(async (checkIn, index) => {
+        await addCheckIn(checkIn);
+        const quote = await store.addQuote(wordsFor(userId, checkIn.id), newId(clock), null);
         if (quote && 'id' in quote && index % 2 === 0) await store.setFavorite(userId, quote.id, true);
         if (index % 8 === 0) await rebuild(userId);
       }),
@@ -266,21 +266,21 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
 
   it('are exact after concurrent parts of an import into days with and without check-ins', async () => {
     const userId = await newUser();
-    const entries = fc.sample(anyCheckIn, { numRuns: 60, seed: 11 });
-    for (const entry of entries.slice(0, 12)) await addCheckIn(rowOf(userId, entry));
-    const pieces = [12, 24, 36, 48].map((from) => entries.slice(from, from + 12));
+    const made = fc.sample(anyCheckIn, { numRuns: 60, seed: 11 });
+    for (const checkIn of made.slice(0, 12)) await addCheckIn(rowOf(userId, checkIn));
+    const pieces = [12, 24, 36, 48].map((from) => made.slice(from, from + 12));
     await Promise.all([
-      ...pieces.map((piece) => bringIn(userId, piece)),
-      addCheckIn(rowOf(userId, { ...entries[0], localDay: addDays(FIRST_DAY, 20) } as AnyCheckIn)),
+      ...pieces.map((piece) => importCheckIns(userId, piece)),
+      addCheckIn(rowOf(userId, { ...made[0], localDay: addDays(FIRST_DAY, 20) } as AnyCheckIn)),
     ]);
     await expectExact(userId);
   });
 
   it('count a check-in once if it is sent 12 times concurrently with the same idempotency key', async () => {
     const userId = await newUser();
-    const [entry] = fc.sample(anyCheckIn, { numRuns: 1, seed: 3 });
-    if (!entry) throw new Error('fast-check returned no sample.');
-    const added = await Promise.all([...Array(12)].map(() => addCheckIn(rowOf(userId, entry, 'one'))));
+    const [checkIn] = fc.sample(anyCheckIn, { numRuns: 1, seed: 3 });
+    if (!checkIn) throw new Error('fast-check returned no sample.');
+    const added = await Promise.all([...Array(12)].map(() => addCheckIn(rowOf(userId, checkIn, 'one'))));
     expect(added.filter(Boolean)).toHaveLength(1);
     await expectExact(userId);
   });
@@ -288,10 +288,10 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
   it('equal what bulk SQL computes for all users', async () => {
     const userIds = [await newUser(), await newUser(), await newUser()];
     for (const [index, userId] of userIds.entries()) {
-      for (const entry of fc.sample(anyCheckIn, { numRuns: index * 9, seed: index })) {
-        const row = rowOf(userId, entry);
+      for (const checkIn of fc.sample(anyCheckIn, { numRuns: index * 9, seed: index })) {
+        const row = rowOf(userId, checkIn);
         await addCheckIn(row);
-        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock), null);
+        if (checkIn.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock), null);
       }
     }
     const before = await Promise.all(userIds.map((userId) => storedAggregates(open, userId)));

@@ -81,7 +81,7 @@ async function makeDuringDeletion(makeCall: MakeCall) {
   return { deletion: (await deleted)?.status, call: (await called)?.status };
 }
 
-const entries = [
+const checkIns = [
   {
     ...{ createdAt: '2026-06-01T08:00:00.000Z', localDay: '2026-06-01', timeOfDay: 'morning' },
     ...{ ratings: defaultRatings(), quote: null },
@@ -96,7 +96,7 @@ const calls: Readonly<Record<string, MakeCall>> = {
   'the removal of all feedback': ({ user }) => user.send('DELETE', '/api/user/feedback', undefined, {}),
   'quote preferences': ({ user }) => user.patch('/api/user/quote-preferences', { usesFeedback: false }),
   'days of rest': ({ user }) => user.patch('/api/user/progress-preferences', { restWeekdays: [6] }),
-  'an import': ({ user }) => user.post('/api/user/import', { entries }),
+  'an import': ({ user }) => user.post('/api/user/import', { entries: checkIns }),
   'an export': ({ user }) => user.get('/api/user/data-export'),
   'a cookie choice': ({ user }) => user.post('/api/gdpr/cookie-consent', { ...COOKIES, analytics: false }),
   'a withdrawal of consent': ({ user }) => user.post('/api/gdpr/health-consent', { granted: false }),

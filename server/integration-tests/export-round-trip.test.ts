@@ -12,7 +12,7 @@ import { describeOnBothDatabases } from '../db/testing/test-database.ts';
 import type { Browser } from '../testing/browser.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
-const ENTRIES = 120;
+const CHECK_INS = 120;
 const START = Date.parse('2024-02-25T00:00:00Z');
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -71,7 +71,7 @@ const anySources = fc
     set: dimensionKeys.filter((_, place) => all[place] === 'set'),
     carried: dimensionKeys.filter((_, place) => all[place] === 'carried'),
   }));
-const anyEntry = fc
+const anyCheckIn = fc
   .record({
     second: fc.integer({ min: 0, max: 800 * DAY_SECONDS }),
     milliseconds: fc.constantFrom(0, 1, 120, 999),
@@ -94,9 +94,9 @@ const anyEntry = fc
 type Row = Record<string, any>;
 
 /** As many as one test needs, each at another moment. */
-function sampleEntries(seed: number) {
-  const options = { minLength: ENTRIES, maxLength: ENTRIES, size: 'max' } as const;
-  const distinct = fc.uniqueArray(anyEntry, { ...options, selector: ({ createdAt }) => createdAt });
+function sampleCheckIns(seed: number) {
+  const options = { minLength: CHECK_INS, maxLength: CHECK_INS, size: 'max' } as const;
+  const distinct = fc.uniqueArray(anyCheckIn, { ...options, selector: ({ createdAt }) => createdAt });
   return fc.sample(distinct, { numRuns: 1, seed })[0] ?? [];
 }
 
@@ -114,9 +114,9 @@ describeOnBothDatabases('an export', (engine) => {
   });
   afterAll(() => app.close());
 
-  const upload = (browser: Browser, entries: readonly ImportedCheckInInput[]) =>
+  const upload = (browser: Browser, sampled: readonly ImportedCheckInInput[]) =>
     uploadCheckIns(
-      entries,
+      sampled,
       async (batch) => {
         const { status, body } = await browser.post('/api/user/import', { entries: batch });
         expect([status, body.issues]).toEqual([200, undefined]);
@@ -132,25 +132,25 @@ describeOnBothDatabases('an export', (engine) => {
   };
 
   it('gives the same entries, quotes and figures in another account, however often it is imported', async () => {
-    const entries = sampleEntries(5);
+    const sampled = sampleCheckIns(5);
     const [old, other] = [await app.trialUser(), await app.trialUser()];
-    expect(await upload(old, entries)).toMatchObject({ added: ENTRIES, refused: 0 });
+    expect(await upload(old, sampled)).toMatchObject({ added: CHECK_INS, refused: 0 });
     const { text, body } = await old.get('/api/user/data-export');
     const file = readImportFile(text);
-    expect([file.from, file.entries.length, file.leftOut.size]).toEqual(['evenkeel', ENTRIES, 0]);
-    expect(await upload(other, file.entries.toReversed())).toMatchObject({ added: ENTRIES, known: 0 });
-    expect(await upload(other, file.entries)).toMatchObject({ added: 0, known: ENTRIES });
+    expect([file.from, file.entries.length, file.leftOut.size]).toEqual(['evenkeel', CHECK_INS, 0]);
+    expect(await upload(other, file.entries.toReversed())).toMatchObject({ added: CHECK_INS, known: 0 });
+    expect(await upload(other, file.entries)).toMatchObject({ added: 0, known: CHECK_INS });
     const imported = (await other.get('/api/user/data-export')).body;
     expect(comparable(imported.quotes)).toEqual(comparable(body.quotes));
     expect(await figures(other)).toEqual(await figures(old));
   });
 
   it('as a table has one row for each entry, with each text in one cell that is no formula', async () => {
-    const entries = sampleEntries(6);
+    const sampled = sampleCheckIns(6);
     const browser = await app.trialUser();
-    await upload(browser, entries);
+    await upload(browser, sampled);
     const [head = [], ...rows] = readCsv((await browser.get('/api/user/export')).text);
-    const oldestFirst = entries.toSorted((one, two) => one.createdAt.localeCompare(two.createdAt));
+    const oldestFirst = sampled.toSorted((one, two) => one.createdAt.localeCompare(two.createdAt));
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
     expect(column('Created at')).toEqual(oldestFirst.map(({ createdAt }) => createdAt));
     const withoutApostrophes = (text: string) => text.replaceAll("'", '');

@@ -33,7 +33,7 @@ const createStore = (recalculate = aggregatesStore.recalculate) =>
     isWithdrawn: async () => false,
   });
 /** A Monday to Saturday, and the Monday after. */
-const entries = [0, 1, 2, 3, 4, 5, 7].map((after) => {
+const checkIns = [0, 1, 2, 3, 4, 5, 7].map((after) => {
   const localDay = addDays('2026-06-01', after);
   return {
     ...{ localDay, createdAt: `${localDay}T08:00:00.000Z`, timeOfDay: 'morning' as const, quote: null },
@@ -50,7 +50,7 @@ it('days of rest that are set while the first entries are imported count in the 
     saved = progressStore(database.db).setPreferences(userId, { restWeekdays: [7] });
     await Promise.race([saved, untilTransactionsWait(database.db, 1)]);
   });
-  expect(await store.add(userId, entries)).toEqual({ added: 7, known: 0 });
+  expect(await store.add(userId, checkIns)).toEqual({ added: 7, known: 0 });
   await saved;
   const [totals] = await database.db.select().from(progressTotals).where(eq(progressTotals.userId, userId));
   expect(totals).toMatchObject({ days: 7, longestStreak: 7 });
@@ -67,7 +67,7 @@ it('an import cannot deadlock with the first quote of a user, which creates thei
   await db.transaction(async (tx) => {
     await lockUser(tx, userId, 'key share');
     await testFieldEncryption.getOrCreateCipher(tx, userId);
-    imported = createStore().add(userId, entries);
+    imported = createStore().add(userId, checkIns);
     await untilTransactionsWait(db, 1);
     await aggregatesStore.addFavorites(tx, userId, 1);
   });

@@ -95,17 +95,17 @@ describeOnBothDatabases('the progress pages', (engine) => {
       const response = await browser.post('/api/quotes/generate', body, { 'x-time-zone': history.zone });
       expect(response.status).toBe(200);
       quotes.set(response.body.quote.id, false);
-      const entry = { day, at: now.getTime(), time: step.time, ratings: withDefaults(step.ratings), ...stored };
-      history.checkIns.push(entry);
+      const checkIn = { day, at: now.getTime(), time: step.time, ratings: withDefaults(step.ratings), ...stored };
+      history.checkIns.push(checkIn);
     };
     /** Entries of another tracker: of one it is not known what was set. */
-    const importEntries = async (step: Step) => {
+    const importCheckIns = async (step: Step) => {
       const at = now.getTime() - step.ageSeconds * 1000;
       const [localDay, createdAt] = [plainLocalDay(new Date(at), 'UTC', 0), new Date(at).toISOString()];
       const ratings = withDefaults(step.ratings);
       const { set, carried } = sourcesOf(step).stored;
       const isKnown = step.sendsSources;
-      const entry = {
+      const checkIn = {
         createdAt,
         localDay,
         timeOfDay: step.time,
@@ -113,7 +113,7 @@ describeOnBothDatabases('the progress pages', (engine) => {
         quote: null,
         ...(isKnown && { set, carried }),
       };
-      const response = await browser.post('/api/user/import', { entries: [entry] });
+      const response = await browser.post('/api/user/import', { entries: [checkIn] });
       expect(response.body).toEqual({ added: 1, known: 0 });
       const inferredSet = dimensionKeys.filter((key) => ratings[key] !== 3);
       const sources = isKnown ? { set, carried, inferred: false } : { set: inferredSet, carried: [], inferred: true };
@@ -128,7 +128,7 @@ describeOnBothDatabases('the progress pages', (engine) => {
     const take = async (step: Step) => {
       now = new Date(now.getTime() + step.pauseMs);
       history.zone = zones[step.zone % zones.length] ?? 'UTC';
-      if (step.kind === 'import') return importEntries(step);
+      if (step.kind === 'import') return importCheckIns(step);
       if (step.kind === 'favorite') return saveOrUnsave(step);
       if (step.kind === 'rest') {
         history.rest = step.restWeekdays;

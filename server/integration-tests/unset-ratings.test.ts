@@ -31,7 +31,7 @@ const anyCheckIn = fc.record({
   // Few days, so that each has enough check-ins for every figure.
   ago: fc.integer({ min: 0, max: 45 }),
 });
-type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Entry> ? Entry : never;
+type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Value> ? Value : never;
 
 describeOnBothDatabases('an unset rating', (engine: Engine) => {
   let open: OpenDatabase;
@@ -47,15 +47,15 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
   const clock = { now: () => new Date(`${TODAY}T12:00:00Z`) };
   const from = (days: number) => ({ from: addDays(TODAY, 1 - days), to: TODAY });
 
-  const add = async (userId: string, entries: readonly AnyCheckIn[]) => {
-    const rows = entries.map(({ ratings, setMask, given, timeOfDay, ago }) => ({
+  const add = async (userId: string, made: readonly AnyCheckIn[]) => {
+    const rows = made.map(({ ratings, setMask, given, timeOfDay, ago }) => ({
       ...{ ...defaultRatings(), ...ratings, userId, id: newId(clock), timeOfDay, setMask },
       carriedMask: given & ~setMask,
       localDay: addDays(TODAY, -ago),
       createdAt: clock.now(),
     }));
     await open.db.insert(checkIns).values(rows);
-    return rows.map((row, place) => ({ ...row, others: entries[place]?.others ?? defaultRatings() }));
+    return rows.map((row, place) => ({ ...row, others: made[place]?.others ?? defaultRatings() }));
   };
   /** Replaces the value of each rating that was not set. */
   const changeUnset = async (rows: Awaited<ReturnType<typeof add>>) => {
@@ -85,13 +85,13 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
   it('does not affect trend lines, patterns or report statistics, whatever its value', async () => {
     let moved = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(anyCheckIn, { minLength: 30, maxLength: 60, size: 'max' }), async (entries) => {
+      fc.asyncProperty(fc.array(anyCheckIn, { minLength: 30, maxLength: 60, size: 'max' }), async (made) => {
         const userId = newId(clock);
         const now = clock.now();
         await open.db
           .insert(users)
           .values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
-        const rows = await add(userId, entries);
+        const rows = await add(userId, made);
         const before = await figuresOf(userId);
         await changeUnset(rows);
         const after = await figuresOf(userId);

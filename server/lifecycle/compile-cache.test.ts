@@ -22,14 +22,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
  * @returns what Node reports about rest.js.
  */
 function start(variables: Readonly<Record<string, string>> = {}) {
-  const entry = `
+  const program = `
     import { keepCompiledCode, writeCompileCache } from ${JSON.stringify(pathToFileURL('server/lifecycle/compile-cache.ts'))};
     keepCompiledCode(${JSON.stringify(folder)});
     const { f7 } = await import(${JSON.stringify(pathToFileURL(join(folder, 'rest.js')))});
     writeCompileCache();
     console.log(f7(1));`;
   const env = { PATH: process.env.PATH ?? '', NODE_DEBUG_NATIVE: 'COMPILE_CACHE', ...variables };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', entry], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     env,
     encoding: 'utf8',
   });

@@ -129,7 +129,7 @@ it('the log contains nothing private about a user when any of their statements f
   const quote = (await user.post('/api/quotes/generate', ratings)).body.quote;
   secrets.add(quote.text);
   secrets.add(quote.id);
-  const entry = {
+  const checkIn = {
     createdAt: '2026-05-01T09:00:00.000Z',
     localDay: '2026-05-01',
     timeOfDay: 'morning',
@@ -146,7 +146,7 @@ it('the log contains nothing private about a user when any of their statements f
     'the figures': () => user.get('/api/user/analytics'),
     'an import': () =>
       user.post('/api/user/import', {
-        entries: [{ ...entry, createdAt: `2026-05-01T09:00:00.${String(++made % 1000).padStart(3, '0')}Z` }],
+        entries: [{ ...checkIn, createdAt: `2026-05-01T09:00:00.${String(++made % 1000).padStart(3, '0')}Z` }],
       }),
     'an export': () => user.get('/api/user/data-export'),
     'a name': () => user.patch('/api/user', { firstName: 'Wilhelmina', lastName: 'Featherstone' }),

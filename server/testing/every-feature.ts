@@ -74,9 +74,9 @@ async function usePrivacy(user: Browser): Promise<void> {
   const cookies = { necessary: true, analytics: true, marketing: false, preferences: true } as const;
   await callApi(user, 'POST /api/gdpr/cookie-consent', { body: cookies });
   const { today } = await callApi(user, 'GET /api/user/progress');
-  const entries = importedDays(today);
-  await callApi(user, 'POST /api/user/import', { body: { entries } });
-  await callApi(user, 'POST /api/user/import', { body: { entries: entries.slice(0, 2) } });
+  const checkIns = importedDays(today);
+  await callApi(user, 'POST /api/user/import', { body: { entries: checkIns } });
+  await callApi(user, 'POST /api/user/import', { body: { entries: checkIns.slice(0, 2) } });
   await callApi(user, 'POST /api/gdpr/health-consent', { body: { granted: false } });
   await grantHealthConsent(user);
 }

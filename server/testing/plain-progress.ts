@@ -119,10 +119,10 @@ const sevenSum = ({ ratings }: PlainCheckIn): number =>
 export function plainMoodTrends(all: CheckIns) {
   const newest = all.toSorted((one, other) => other.at - one.at).slice(0, 30);
   const byDay = newest.toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1));
-  const total = all.reduce((sum, entry) => sum + sevenSum(entry), 0);
+  const total = all.reduce((sum, checkIn) => sum + sevenSum(checkIn), 0);
   return {
     averageMood: all.length === 0 ? 0 : rounded(total, 7 * all.length, 1),
-    moodHistory: byDay.map((entry) => sevenSum(entry) / 7),
+    moodHistory: byDay.map((checkIn) => sevenSum(checkIn) / 7),
     historyDays: byDay.map(({ day }) => day),
     recentEntries: byDay.length,
   };
@@ -133,7 +133,7 @@ const daysOf = (all: CheckIns): string[] => [...new Set(all.map(({ day }) => day
 /** Only the grouping by day is cached: the figures ask for the same days thousands of times. */
 const groups = new WeakMap<CheckIns, Map<string, PlainCheckIn[]>>();
 const on = (all: CheckIns, day: string): CheckIns => {
-  const group = groups.get(all) ?? Map.groupBy(all, (entry) => entry.day);
+  const group = groups.get(all) ?? Map.groupBy(all, (checkIn) => checkIn.day);
   groups.set(all, group);
   return group.get(day) ?? [];
 };
@@ -142,9 +142,9 @@ export const plainDays = (all: CheckIns, from: string, to: string) =>
   daysOf(all)
     .filter((day) => day >= from && day <= to)
     .map((day) => {
-      const entries = on(all, day);
-      const sum = entries.reduce((total, entry) => total + sevenSum(entry), 0);
-      return { day, entries: entries.length, mood: rounded(sum, 7 * entries.length, 2) };
+      const checkIns = on(all, day);
+      const sum = checkIns.reduce((total, checkIn) => total + sevenSum(checkIn), 0);
+      return { day, entries: checkIns.length, mood: rounded(sum, 7 * checkIns.length, 2) };
     });
 
 /** The mean of a day's set ratings. Null if there are none. */
@@ -188,7 +188,7 @@ export function plainTrends(all: CheckIns, today: string, period: 30 | 90 | 365)
         last = value;
         return value;
       }
-      const isCarried = spanOf(first).some((day) => on(all, day).some((entry) => entry.carried.includes(key)));
+      const isCarried = spanOf(first).some((day) => on(all, day).some((checkIn) => checkIn.carried.includes(key)));
       if (!isCarried || last === null) return null;
       carried.push(point);
       return last;
@@ -213,11 +213,11 @@ function setMood({ ratings, set }: PlainCheckIn): number | null {
 
 export function plainPatterns(all: CheckIns, today: string) {
   const days = daysOf(all).filter((day) => day > shift(today, -90) && day <= today);
-  const moodOn = (day: string, isCounted: (entry: PlainCheckIn) => boolean) =>
+  const moodOn = (day: string, isCounted: (checkIn: PlainCheckIn) => boolean) =>
     meanOrNull(
       on(all, day)
         .filter(isCounted)
-        .flatMap((entry) => setMood(entry) ?? []),
+        .flatMap((checkIn) => setMood(checkIn) ?? []),
     );
   const average = (moods: readonly number[]) => ({ days: moods.length, mood: moods.length < 3 ? null : mean(moods) });
   return {
@@ -226,7 +226,7 @@ export function plainPatterns(all: CheckIns, today: string) {
     timesOfDay: Object.fromEntries(
       timesOfDay.map((time) => [
         time,
-        average(days.flatMap((day) => moodOn(day, (entry) => entry.time === time) ?? [])),
+        average(days.flatMap((day) => moodOn(day, (checkIn) => checkIn.time === time) ?? [])),
       ]),
     ),
     weekdays: [1, 2, 3, 4, 5, 6, 7].map((wanted) =>

@@ -5,8 +5,8 @@ vi.mock('idb-keyval', () => ({
   createStore: () => null,
   get: async (key: string) => stored.get(key),
   set: async (key: string, value: unknown) => void stored.set(key, value),
-  setMany: async (entries: [string, unknown][]) => {
-    for (const [key, value] of entries) stored.set(key, value);
+  setMany: async (pairs: [string, unknown][]) => {
+    for (const [key, value] of pairs) stored.set(key, value);
   },
   clear: async () => stored.clear(),
 }));

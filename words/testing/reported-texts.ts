@@ -1,6 +1,6 @@
 /**
  * Texts that users reported, and what was decided about them: the rules have to refuse the text, or let it pass.
- * /admin/quote-reports formats a report as an entry of this list.
+ * /admin/quote-reports formats a report as an item of this list.
  */
 import type { DimensionKey, Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
 

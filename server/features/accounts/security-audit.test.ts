@@ -179,10 +179,10 @@ describeOnBothDatabases('GET /api/user/security-events', (engine) => {
     await owner.get('/api/logout');
     const { events } = (await admin.get('/api/admin/audit-log')).body;
     const eventsAboutUser = events.filter(({ about }: { about: string | null }) => about === email);
-    const entry = { actor: email, about: email };
-    expect(eventsAboutUser.slice(0, 1)).toMatchObject([{ ...entry, action: 'account.signed_out' }]);
+    const byOwner = { actor: email, about: email };
+    expect(eventsAboutUser.slice(0, 1)).toMatchObject([{ ...byOwner, action: 'account.signed_out' }]);
     expect(eventsAboutUser.slice(2, 3)).toMatchObject([
-      { ...entry, action: 'account.social_login_linked', details: 'Google' },
+      { ...byOwner, action: 'account.social_login_linked', details: 'Google' },
     ]);
   });
 

@@ -102,7 +102,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect((await admin.get('/api/admin/users/count?search=@bulk.example')).body).toEqual({ count: 0 });
   });
 
-  it('deletes no user if the audit log entry cannot be written', async () => {
+  it('deletes no user if the audit event cannot be written', async () => {
     const keptUser = await app.user('stays@example.test');
     const id = await idOf(keptUser);
     const onDatabase = (statement: string) => async (location: TestDatabaseLocation) =>

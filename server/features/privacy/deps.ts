@@ -78,12 +78,12 @@ export interface CheckIns {
   readonly count: (userId: string) => Promise<number>;
   readonly add: (
     userId: string,
-    entries: readonly ImportedCheckIn[],
+    imported: readonly ImportedCheckIn[],
   ) => Promise<
     | { readonly added: number; readonly known: number }
     | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
   >;
-  /** How many entries the user may still import. */
+  /** How many check-ins the user may still import. */
   readonly importable: (userId: string) => Promise<number>;
 }
 

@@ -44,9 +44,9 @@ export function progressFeature(deps: ProgressFeatureDeps) {
     feature,
     /** For the code that stores check-ins and quotes. Each is counted in that code's transaction. */
     aggregates: {
-      addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<void> => {
-        const counted = await aggregatesStore.addCheckIn(tx, entry);
-        await insights.afterCheckIn(tx, entry, counted);
+      addCheckIn: async (tx: Transaction, checkIn: CountedCheckIn): Promise<void> => {
+        const counted = await aggregatesStore.addCheckIn(tx, checkIn);
+        await insights.afterCheckIn(tx, checkIn, counted);
       },
       addQuote: aggregatesStore.addQuote,
       addFavorites: aggregatesStore.addFavorites,

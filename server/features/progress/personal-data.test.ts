@@ -26,7 +26,7 @@ describeOnBothDatabases('progress personal data', (engine) => {
     await open.db
       .insert(users)
       .values({ id: userId, email: `${userId}@example.test`, createdAt, updatedAt: createdAt });
-    const entry = {
+    const checkIn = {
       userId,
       ratings: defaultRatings(),
       sources: allSet,
@@ -35,7 +35,7 @@ describeOnBothDatabases('progress personal data', (engine) => {
       localDay: '2026-03-11',
       createdAt,
     };
-    await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, entry));
+    await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, checkIn));
     const words = {
       text: 'You came back after nine days.',
       evidence: 'One entry.',

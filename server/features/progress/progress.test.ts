@@ -30,8 +30,8 @@ describeOnBothDatabases('progress endpoints', (engine) => {
   afterAll(() => app.close());
 
   /** Adds check-ins on these days, with the clock set to each. Afterwards it is {@link TODAY} again. */
-  const checkInOn = async (browser: Browser, entries: readonly (readonly [day: string, ratings: object])[]) => {
-    for (const [day, ratings] of entries) {
+  const checkInOn = async (browser: Browser, checkIns: readonly (readonly [day: string, ratings: object])[]) => {
+    for (const [day, ratings] of checkIns) {
       now = day;
       expect((await browser.post('/api/quotes/generate', ratings)).status).toBe(200);
     }

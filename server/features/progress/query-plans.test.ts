@@ -32,8 +32,8 @@ const isByUser = (node: Plan) =>
   /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/.test(node['Node Type']) && conditionOf(node).includes('user_id');
 
 /** An id made of two numbers, so that the database itself can generate matching rows. */
-const idOf = (user: string, entry: string) =>
-  `('00000000-0000-' || lpad((${user})::text, 4, '0') || '-8000-' || lpad((${entry})::text, 12, '0'))::uuid`;
+const idOf = (user: string, checkIn: string) =>
+  `('00000000-0000-' || lpad((${user})::text, 4, '0') || '-8000-' || lpad((${checkIn})::text, 12, '0'))::uuid`;
 
 const named = (table: typeof checkIns | typeof moodDays, key: string) =>
   (getTableColumns(table) as Record<string, { name: string }>)[key]?.name ?? key;

@@ -33,9 +33,9 @@ export function progressService({ store, clock, newestInsights, firstFact }: Pro
       const today = todayOf(requester);
       const yesterday = addDays(today, -1);
       const found = await store.progress(requester.user.userId, { ...weekOf(today), yesterday });
-      const { totals, weekEntries, yesterdayHasEntry, showStreak, restWeekdays } = found;
+      const { totals, checkInsThisWeek, yesterdayHasEntry, showStreak, restWeekdays } = found;
       return {
-        weekly: weeklyGoal(weekEntries, restWeekdays.length),
+        weekly: weeklyGoal(checkInsThisWeek, restWeekdays.length),
         totalEntries: totals?.entries ?? 0,
         daysWithEntries: totals?.days ?? 0,
         firstFact: await firstFact(requester.user.userId, totals?.days ?? 0),

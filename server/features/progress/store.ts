@@ -63,7 +63,7 @@ const prepareStatements = (db: Database) => ({
       totals: progressTotals,
       showStreak: progressPreferences.showStreak,
       restWeekdays: progressPreferences.restWeekdays,
-      weekEntries: sql<number>`(select coalesce(sum(${moodDays.entries}), 0)::int from ${moodDays}
+      checkInsThisWeek: sql<number>`(select coalesce(sum(${moodDays.entries}), 0)::int from ${moodDays}
         where ${inRange('monday', 'sunday')})`,
       yesterdayHasEntry: sql<boolean>`exists (select from ${moodDays} where ${and(
         isDayOfUser,

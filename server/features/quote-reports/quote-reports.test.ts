@@ -116,8 +116,8 @@ describeOnBothDatabases('quote reports', (engine) => {
       because: ['stressLevel'],
       isFavorite: false,
     };
-    const entry = { createdAt: '2026-02-01T10:00:00Z', localDay: '2026-02-01', timeOfDay: 'morning' };
-    const body = { entries: [{ ...entry, ratings, quote: forged }] };
+    const checkIn = { createdAt: '2026-02-01T10:00:00Z', localDay: '2026-02-01', timeOfDay: 'morning' };
+    const body = { entries: [{ ...checkIn, ratings, quote: forged }] };
     expect((await importer.post('/api/user/import', body)).status).toBe(200);
     const [{ id }] = (await importer.get('/api/quotes/recent')).body.quotes;
     for (const reply of [await importer.get(pathOf(id)), await send(importer, id, { text: forged.text })])

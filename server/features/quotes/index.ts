@@ -19,13 +19,13 @@ import type { Quota } from './quota/quota.ts';
 import { quotaStore } from './quota/quota-store.ts';
 import { recentQuotesService } from './recent-quotes/recent-quotes-service.ts';
 import {
-  newestEntriesPage,
+  newestCheckInsPage,
   newestFavoritesPage,
   newestQuotesPage,
   recentQuotesStore,
 } from './recent-quotes/recent-quotes-store.ts';
 import { userRequestQueue } from './request-queue/user-request-queue.ts';
-import { NEWEST_ENTRIES, NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
+import { NEWEST_CHECK_INS, NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { quotesService } from './service.ts';
 import { type AggregateUpdates, quotesStore } from './store.ts';
 
@@ -33,7 +33,7 @@ import { type AggregateUpdates, quotesStore } from './store.ts';
 export const quotesPrefetchQueries = {
   [NEWEST_QUOTES]: newestQuotesPage,
   [NEWEST_FAVORITES]: newestFavoritesPage,
-  [NEWEST_ENTRIES]: newestEntriesPage,
+  [NEWEST_CHECK_INS]: newestCheckInsPage,
 };
 
 export interface QuotesFeatureDeps {

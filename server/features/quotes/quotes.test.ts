@@ -119,7 +119,7 @@ describeOnBothDatabases('quotes', (engine) => {
     it('opens the help lines on the third consecutive check-in with low hope', async () => {
       const browser = await app.trialUser();
       const help = [];
-      for (let entry = 0; entry < 3; entry += 1) {
+      for (let checkIn = 0; checkIn < 3; checkIn += 1) {
         help.push((await browser.post('/api/quotes/generate', { hopeForFuture: 2 })).body.help);
       }
       expect(help).toEqual([false, false, true]);
@@ -142,7 +142,7 @@ describeOnBothDatabases('quotes', (engine) => {
     it('pages back to the first quote without a gap or a repeat', async () => {
       const browser = await app.trialUser();
       const made: string[] = [];
-      for (let entry = 0; entry < 7; entry += 1)
+      for (let checkIn = 0; checkIn < 7; checkIn += 1)
         made.unshift((await browser.post('/api/quotes/generate', {})).body.quote.id);
       const seen: string[] = [];
       let before = '';
@@ -166,7 +166,7 @@ describeOnBothDatabases('quotes', (engine) => {
 
     it('lists entries without a quote beside the quotes if it is asked for all entries', async () => {
       const browser = await app.trialUser();
-      const entries = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-03'].map((localDay, hour) => ({
+      const checkIns = ['2026-05-01', '2026-05-02', '2026-05-03', '2026-05-03'].map((localDay, hour) => ({
         createdAt: `${localDay}T1${hour}:00:00.000Z`,
         localDay,
         timeOfDay: 'evening',
@@ -174,7 +174,7 @@ describeOnBothDatabases('quotes', (engine) => {
         set: ['stressLevel'],
         quote: null,
       }));
-      expect((await browser.post('/api/user/import', { entries })).body).toEqual({ added: 4, known: 0 });
+      expect((await browser.post('/api/user/import', { entries: checkIns })).body).toEqual({ added: 4, known: 0 });
       const { quote } = (await browser.post('/api/quotes/generate', {})).body;
       const page = async (query: string) => {
         const { body } = await browser.get(`/api/quotes/recent?entries=all&${query}`);
@@ -186,8 +186,8 @@ describeOnBothDatabases('quotes', (engine) => {
       expect([first.ids, first.days]).toEqual([[quote.id], ['2026-05-03', '2026-05-03']]);
       const second = await page(`limit=3&before=${first.body.nextBefore}`);
       expect([second.ids, second.days, second.body.nextBefore]).toEqual([[], ['2026-05-02', '2026-05-01'], null]);
-      const { id, emotionalState, unset, ...entry } = second.body.entriesWithoutQuote[1];
-      expect(entry).toEqual({
+      const { id, emotionalState, unset, ...checkIn } = second.body.entriesWithoutQuote[1];
+      expect(checkIn).toEqual({
         createdAt: '2026-05-01T10:00:00.000Z',
         timeOfDay: 'evening',
         localDay: '2026-05-01',

@@ -64,7 +64,7 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     it('passes the old text to the writer first among those to avoid, however old its check-in', async () => {
       const browser = await app.trialUser();
       const old = await generate(browser);
-      for (let entry = 0; entry < 31; entry += 1) await generate(browser, {});
+      for (let made = 0; made < 31; made += 1) await generate(browser, {});
       await rewrite(browser, old.id);
       expect(asked[0]?.recentTexts[0]).toBe(old.text);
       expect(asked[0]?.recentTexts).toHaveLength(32);
@@ -224,7 +224,7 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     const browser = await app.trialUser();
     await generate(browser, { sleepQuality: 5, hopeForFuture: 5 });
     await browser.post('/sandbox/clock', { advanceSeconds: 15 * DAY_SECONDS });
-    for (let entry = 0; entry < 5; entry += 1) {
+    for (let made = 0; made < 5; made += 1) {
       await browser.post('/api/quotes/generate', { sleepQuality: 2, stressLevel: 4 });
       now += 1000;
     }
@@ -243,12 +243,12 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     const browser = await app.trialUser();
     // Another test has moved the clock.
     const appNow = Date.parse((await browser.get('/sandbox/clock')).body.now);
-    const entries = [1, 2, 3, 4, 5].map((daysAgo) => {
+    const made = [1, 2, 3, 4, 5].map((daysAgo) => {
       const createdAt = new Date(appNow - daysAgo * DAY_SECONDS * 1000).toISOString();
       const ratings = { ...defaultRatings(), sleepQuality: 2 };
       return { createdAt, localDay: createdAt.slice(0, 10), timeOfDay: 'morning', ratings, ...sources, quote: null };
     });
-    expect((await browser.post('/api/user/import', { entries })).body).toEqual({ added: 5, known: 0 });
+    expect((await browser.post('/api/user/import', { entries: made })).body).toEqual({ added: 5, known: 0 });
     await generate(browser, { sleepQuality: 4 });
     expect(asked[0]?.changes.map(({ key }) => key)).toEqual(changed);
   });
@@ -261,8 +261,8 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     const createdAt = new Date(now - DAY_SECONDS * 1000).toISOString();
     const ratings = { ...defaultRatings(), stressLevel: 5, anxietyLevel: 5, sleepQuality: 1 };
     const quote = { text: 'Rest is allowed.', isFavorite: false, writer: 'built-in' };
-    const entry = { createdAt, localDay: createdAt.slice(0, 10), timeOfDay: 'morning', ratings, ...sources, quote };
-    await browser.post('/api/user/import', { entries: [entry] });
+    const made = { createdAt, localDay: createdAt.slice(0, 10), timeOfDay: 'morning', ratings, ...sources, quote };
+    await browser.post('/api/user/import', { entries: [made] });
     const [imported] = (await browser.get('/api/quotes/recent')).body.quotes;
     expect((await rewrite(browser, imported.id)).body.help).toBe(help);
   });
@@ -292,9 +292,9 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
   it('GET /api/quotes/favorites pages through the user’s own favourites, newest first', async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
     const saved: string[] = [];
-    for (let entry = 0; entry < 7; entry += 1) {
+    for (let made = 0; made < 7; made += 1) {
       const { id } = await generate(browser, {});
-      if (entry % 2 === 0) saved.unshift(id);
+      if (made % 2 === 0) saved.unshift(id);
     }
     for (const id of saved) await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true });
     const first = (await browser.get('/api/quotes/favorites?limit=3')).body;

@@ -24,7 +24,7 @@ import type { quotesService } from './service.ts';
 /** The names of the prefetch queries that load these lists together with the session. */
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
-export const NEWEST_ENTRIES = 'newest_entries';
+export const NEWEST_CHECK_INS = 'newest_check_ins';
 
 /** @throws if the list was not loaded with the session. */
 const prefetchedList = ({ prefetched }: AuthenticatedContext): string => {
@@ -53,7 +53,7 @@ export const quotesRoutes = (
     // The newest quotes are read at every start of the app, so they are loaded together with the session, in one
     // statement.
     ({ query: { date, entries, ...wanted } }) =>
-      date === undefined ? { name: entries ? NEWEST_ENTRIES : NEWEST_QUOTES, values: pageParameters(wanted) } : null,
+      date === undefined ? { name: entries ? NEWEST_CHECK_INS : NEWEST_QUOTES, values: pageParameters(wanted) } : null,
   ),
   route(
     favoriteQuotes,

@@ -36,13 +36,13 @@ export function quotesService(deps: QuotesDeps) {
      */
     generate: async ({ writer, onDeviceQuote, ...input }: GenerateInput, requester: UserContext) => {
       const added = await requestQueue.runOrRefuse(requester.user.userId, () =>
-        checkIns.add(input, requester, (tx, entry) => generation.begin(tx, entry, { writer })),
+        checkIns.add(input, requester, (tx, checkIn) => generation.begin(tx, checkIn, { writer })),
       );
       // A user who needs help now must not miss it because their check-in was refused.
       if (isFailure(added)) return failureWithHelp(added, needsHelp(input.ratings, []));
-      const { ratings, help } = added.entry;
+      const { ratings, help } = added.checkIn;
       const preference = { writer, onDeviceQuote: onDeviceQuote ?? null };
-      const outcome = await generation.generate(added.entry, preference, added.result);
+      const outcome = await generation.generate(added.checkIn, preference, added.result);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome) return tooManyQuotes(outcome, { saved: 'Your check-in is saved.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
@@ -56,15 +56,15 @@ export function quotesService(deps: QuotesDeps) {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
         if (!row) return null;
-        const { sourcesInferred } = row.entry;
-        const stored = { ...toCheckIn(row.entry), sourcesInferred };
-        return { old: row.quote, entry: await checkIns.withHelpAgain(stored) };
+        const { sourcesInferred } = row.checkIn;
+        const stored = { ...toCheckIn(row.checkIn), sourcesInferred };
+        return { old: row.quote, checkIn: await checkIns.withHelpAgain(stored) };
       });
       if (!found) return failure('not_found');
       if (isFailure(found)) return found;
-      const { old, entry } = found;
-      const { ratings, help } = entry;
-      const outcome = await generation.regenerate(entry, old, preference);
+      const { old, checkIn } = found;
+      const { ratings, help } = checkIn;
+      const outcome = await generation.regenerate(checkIn, old, preference);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome)
         return tooManyQuotes(outcome, { saved: 'Your check-in and this quote are saved.', help });
@@ -107,10 +107,10 @@ export function quotesService(deps: QuotesDeps) {
 
 type QuoteWithCheckIn = NonNullable<Awaited<ReturnType<ReturnType<typeof quotesStore>['findWithCheckIn']>>>;
 
-function toAnonymizedQuote({ quote, entry }: QuoteWithCheckIn) {
+function toAnonymizedQuote({ quote, checkIn: row }: QuoteWithCheckIn) {
   // Only a text that was generated here has a generation record.
   if (quote.refusedRules === null) return failure('quote_imported');
-  const checkIn = toCheckIn(entry);
+  const checkIn = toCheckIn(row);
   const { ratings, sources, timeOfDay, filledIn } = checkIn;
   const { text, writer } = quote;
   return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isAboutNight(checkIn), filledIn };

@@ -45,7 +45,7 @@ export type DecryptedQuote = StoredQuote & { readonly text: string };
 
 /** Updates to the aggregates. Each one runs in the same transaction as the row it counts. */
 export interface AggregateUpdates {
-  readonly addCheckIn: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
+  readonly addCheckIn: (tx: Transaction, checkIn: NewCheckIn) => Promise<unknown>;
   /** Does nothing if that quote is not stored. */
   readonly addQuote: (tx: Transaction, quote: Pick<NewQuote, 'userId' | 'id'>) => Promise<void>;
   readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
@@ -147,12 +147,12 @@ const quotesById = (db: Database, fields: FieldEncryption, aggregates: Pick<Aggr
   /** The quote with its check-in; null if this user has no such quote. */
   findWithCheckIn: async (userId: string, id: string) => {
     const [row] = await db
-      .select({ quote: quoteColumns, entry: checkIns, key: userDataKeys })
+      .select({ quote: quoteColumns, checkIn: checkIns, key: userDataKeys })
       .from(quotes)
       .innerJoin(checkIns, and(eq(checkIns.userId, quotes.userId), eq(checkIns.id, quotes.checkInId)))
       .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
       .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
-    return row ? { quote: decryptQuote(fields, row.quote, row.key), entry: row.entry } : null;
+    return row ? { quote: decryptQuote(fields, row.quote, row.key), checkIn: row.checkIn } : null;
   },
   /** False if this user has no such quote. */
   setFavorite: (userId: string, id: string, isFavorite: boolean): Promise<boolean> =>

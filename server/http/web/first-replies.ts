@@ -119,7 +119,7 @@ function textOf({ call }: Route, outcome: unknown): string | null {
  * The content of an inert script element. Because "<" is escaped, no user's text can close the element or open another.
  */
 export function firstRepliesElement({ timeZone, replies }: FirstReplies): string {
-  const entries = [...replies].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
-  const json = `{"timeZone":${JSON.stringify(timeZone)},"replies":{${entries.join(',')}}}`;
+  const members = [...replies].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
+  const json = `{"timeZone":${JSON.stringify(timeZone)},"replies":{${members.join(',')}}}`;
   return `<script type="application/json" id="first-replies">${json.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -41,7 +41,7 @@ function setHeaders(reply: FastifyReply, file: string): void {
 /** The paths of the files relative to the folder, with slashes. Hidden files are not part of the build. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !NOT_SENT_BY_NAME.has(extname(entry.name)))
+    .filter((file) => file.isFile() && !NOT_SENT_BY_NAME.has(extname(file.name)))
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !/(?:^|\/)\./.test(path));
 

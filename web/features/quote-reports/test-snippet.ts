@@ -1,4 +1,4 @@
-/** Formats a report as an entry of the repository's list of reported texts, which a test checks. */
+/** Formats a report as one item of the repository's list of reported texts, which a test checks. */
 
 import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
 import { dimensionKeys, RATING_DEFAULT, type Ratings } from '../../../contract/domain/mood.ts';
@@ -17,7 +17,7 @@ const changedRatings = (ratings: Ratings): Partial<Ratings> =>
   Object.fromEntries(Object.entries(ratings).filter(([, rating]) => rating !== RATING_DEFAULT));
 
 export const testSnippet = (report: SnippetSource, rulesShould: ReportedText['rulesShould']): string => {
-  const entry: ReportedText = {
+  const reported: ReportedText = {
     text: report.text,
     rulesShould,
     ratings: changedRatings(report.ratings),
@@ -27,5 +27,5 @@ export const testSnippet = (report: SnippetSource, rulesShould: ReportedText['ru
     ...(report.filledIn && { isEarlierDay: true }),
     ...(report.isHelpOpen && { isHelpOpen: true }),
   };
-  return `${JSON.stringify(entry, null, 2)},\n`;
+  return `${JSON.stringify(reported, null, 2)},\n`;
 };

@@ -1,6 +1,6 @@
 import { DELETION_ID, EXPORT_ID } from '../../features/privacy/data-privacy-card.tsx';
 
-interface IndexEntry {
+interface IndexLink {
   readonly id: string;
   readonly label: string;
 }
@@ -11,10 +11,10 @@ export const settingGroups = {
   privacy: { id: 'privacy', label: 'Privacy' },
   security: { id: 'security', label: 'Security' },
   administration: { id: 'administration', label: 'Administration' },
-} as const satisfies Record<string, IndexEntry>;
+} as const satisfies Record<string, IndexLink>;
 
 /** Links to rows that users should not have to search for. */
-const shortcuts: readonly IndexEntry[] = [
+const shortcuts: readonly IndexLink[] = [
   { id: EXPORT_ID, label: 'Export Data' },
   { id: DELETION_ID, label: 'Delete Account' },
 ];
@@ -29,15 +29,15 @@ export function SettingsIndex({ isAdmin }: { readonly isAdmin: boolean }) {
       aria-label="On this page"
       className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:grid lg:gap-5 lg:self-start [@media(max-height:30rem)]:static"
     >
-      <IndexList entries={groups} />
-      <IndexList entries={shortcuts} />
+      <IndexList links={groups} />
+      <IndexList links={shortcuts} />
     </nav>
   );
 }
 
-const IndexList = ({ entries }: { readonly entries: readonly IndexEntry[] }) => (
+const IndexList = ({ links }: { readonly links: readonly IndexLink[] }) => (
   <ul className="contents lg:grid lg:border-l lg:border-border-strong">
-    {entries.map(({ id, label }) => (
+    {links.map(({ id, label }) => (
       <li key={id}>
         <a
           href={`#${id}`}

@@ -33,7 +33,7 @@ function MoreRows({ query, label, failure, area }: LoadMoreProps) {
   useEffect(() => {
     const { current } = sentinel;
     if (!current || !loadsAutomatically) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const observer = new IntersectionObserver(([end]) => end?.isIntersecting && void fetchNextPage(), {
       root: area?.current ?? null,
       rootMargin: '400px',
     });

@@ -39,7 +39,7 @@ describeOnBothDatabases('failedSignIns', (engine) => {
 
   it('writes one audit event per account, and none for unknown addresses', async () => {
     const written: NewAuditEvent[] = [];
-    const audit = async (entry: NewAuditEvent) => void written.push(entry);
+    const audit = async (event: NewAuditEvent) => void written.push(event);
     const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
     const [ann, bob] = [await createUser('ann@example.test'), await createUser('bob@example.test')];
     for (let tries = 0; tries < 3; tries += 1) count('Ann@example.test', new Headers());
@@ -47,7 +47,7 @@ describeOnBothDatabases('failedSignIns', (engine) => {
     count('bob@example.test', headers);
     count('nobody@example.test', headers);
     await Promise.all([flush(), flush()]);
-    const entry = (targetId: string, details: string) => ({
+    const event = (targetId: string, details: string) => ({
       action: 'account.sign_in_failed',
       actorId: null,
       targetId,
@@ -55,7 +55,7 @@ describeOnBothDatabases('failedSignIns', (engine) => {
     });
     expect(written).toHaveLength(2);
     expect(written).toEqual(
-      expect.arrayContaining([entry(ann, '4 tries, the last from Chrome on Android'), entry(bob, 'Chrome on Android')]),
+      expect.arrayContaining([event(ann, '4 tries, the last from Chrome on Android'), event(bob, 'Chrome on Android')]),
     );
   });
 
@@ -76,9 +76,9 @@ describeOnBothDatabases('failedSignIns', (engine) => {
   it('keeps its counts when the database fails, and writes them once it is back', async () => {
     const written: NewAuditEvent[] = [];
     let isUnavailable = true;
-    const audit = async (entry: NewAuditEvent) => {
+    const audit = async (event: NewAuditEvent) => {
       if (isUnavailable) throw new Error('database unavailable');
-      written.push(entry);
+      written.push(event);
     };
     const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
     await createUser('cut@example.test');

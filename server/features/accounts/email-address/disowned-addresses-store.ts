@@ -6,7 +6,7 @@ export type DisownedAddressesStore = ReturnType<typeof disownedAddressesStore>;
 
 /** Disowned addresses: their owner reported that the account is not theirs. The account sends no email to them. */
 export const disownedAddressesStore = (db: Database) => {
-  const isEntry = (userId: string, email: string) =>
+  const isDisowned = (userId: string, email: string) =>
     and(eq(disownedAddresses.userId, userId), eq(disownedAddresses.email, email));
 
   return {
@@ -15,7 +15,7 @@ export const disownedAddressesStore = (db: Database) => {
     },
 
     has: async (userId: string, email: string, tx: Database | Transaction = db): Promise<boolean> => {
-      const rows = await tx.select().from(disownedAddresses).where(isEntry(userId, email));
+      const rows = await tx.select().from(disownedAddresses).where(isDisowned(userId, email));
       return rows.length > 0;
     },
 
@@ -30,9 +30,9 @@ export const disownedAddressesStore = (db: Database) => {
       return (rows.find(({ email }) => email === ownEmail) ?? rows[0])?.email ?? null;
     },
 
-    /** Removes the entry after the user has proved that the address is theirs. */
+    /** Removes it after the user has proved that the address is theirs. */
     remove: async (tx: Transaction, userId: string, email: string): Promise<void> => {
-      await tx.delete(disownedAddresses).where(isEntry(userId, email));
+      await tx.delete(disownedAddresses).where(isDisowned(userId, email));
     },
 
     exportFor: (userId: string) =>

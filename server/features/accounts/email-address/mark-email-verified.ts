@@ -12,7 +12,7 @@ interface VerifiedEmailDeps {
   readonly audit: RecordAuditEvent;
 }
 
-/** Marks the user's address as verified. If it had been disowned, that entry is removed. */
+/** Marks the user's address as verified. If it had been disowned, it no longer is. */
 export async function markEmailVerified(
   { users, disowned, clock, audit }: VerifiedEmailDeps,
   tx: Transaction,

@@ -45,8 +45,8 @@ describeAdmin('deletion by an administrator', (fixture) => {
     });
     expect(await remove(other)).toEqual({ stripeCleanup: 'No payment data to clean up.' });
     expect(await remainingEmails()).toEqual(['admin@evenkeel.test']);
-    const entry = { action: 'admin.user_deleted', actor: 'admin@evenkeel.test', about: null };
-    expect(await loggedEvents()).toEqual(Array(2).fill({ ...entry, details: 'by an administrator' }));
+    const event = { action: 'admin.user_deleted', actor: 'admin@evenkeel.test', about: null };
+    expect(await loggedEvents()).toEqual(Array(2).fill({ ...event, details: 'by an administrator' }));
   });
 
   it('refuses the caller’s own account, the last administrator and an unknown id, and logs nothing', async () => {

@@ -191,8 +191,8 @@ describeOnBothDatabases('stored cookie consents', (engine) => {
     );
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
-    const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, userId));
-    expect(entries.map(({ action, details }) => [action, details])).toEqual([
+    const events = await db.select().from(auditLog).where(eq(auditLog.targetId, userId));
+    expect(events.map(({ action, details }) => [action, details])).toEqual([
       ['consent.cookies', 'essential only'],
       ['consent.cookies', 'granted: analytics'],
     ]);

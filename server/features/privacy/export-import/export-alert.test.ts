@@ -186,9 +186,9 @@ describeOnBothDatabases('a CSV or JSON export', (engine) => {
     const user = await register(ADDRESS);
     const text = 'Words that only stand in the copy.';
     const ratings = defaultRatings();
-    const entry = { createdAt: '2025-03-11T08:00:00.000Z', localDay: '2025-03-11', timeOfDay: 'morning', ratings };
+    const checkIn = { createdAt: '2025-03-11T08:00:00.000Z', localDay: '2025-03-11', timeOfDay: 'morning', ratings };
     const quote = { text, isFavorite: true, writer: 'ai' };
-    await user.post('/api/user/import', { entries: [{ ...entry, quote }] });
+    await user.post('/api/user/import', { entries: [{ ...checkIn, quote }] });
     expect(await downloadExport(user, 'export')).toContain(text);
     expect(await downloadExport(user, 'data-export')).toContain(text);
     const [email, ...more] = await notices(ADDRESS);

@@ -6,7 +6,7 @@ import { failure, invalidInput, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIns } from '../deps.ts';
 
-/** Earlier dates are errors: no app, including ours, stored such entries before 2000. */
+/** Earlier dates are errors: no app, including ours, stored such check-ins before 2000. */
 const EARLIEST_DAY = '2000-01-01';
 /** Allows for a wrong device clock, and for time zones in which the next day has already begun. */
 const CLOCK_SKEW_MS = DAY_MS;
@@ -29,15 +29,15 @@ type Importer = Pick<CurrentUser, 'userId' | 'access'>;
 export const canImport = async (findUser: FindImporter, { userId, access }: Importer) =>
   access.allowed || (await findUser(userId))?.emailVerified === true;
 
-/** Imports entries in batches. */
+/** Imports check-ins in batches. */
 export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) => ({
   /** Adds all check-ins of the batch, or none if one of them is invalid. */
   add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {
     const { userId } = user;
     if (!(await canImport(findUser, user))) return failure('email_not_verified');
     const latest = new Date(clock.now().getTime() + CLOCK_SKEW_MS).toISOString();
-    for (const [index, entry] of batch.entries()) {
-      const fault = describeDateFault(entry, latest);
+    for (const [index, checkIn] of batch.entries()) {
+      const fault = describeDateFault(checkIn, latest);
       if (fault) return invalidInput(`body.entries.${index}`, `Entry ${index + 1} of ${batch.length} ${fault}`);
     }
     const outcome = await checkIns.add(userId, batch);

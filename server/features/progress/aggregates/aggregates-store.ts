@@ -167,11 +167,11 @@ async function recalculateTotals(tx: Transaction, userId: string): Promise<void>
 
 export const aggregatesStore = {
   /** Must be called once, in the transaction that adds the check-in. */
-  addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<UpdatedTotals> => {
-    const { userId, localDay } = entry;
+  addCheckIn: async (tx: Transaction, checkIn: CountedCheckIn): Promise<UpdatedTotals> => {
+    const { userId, localDay } = checkIn;
     const [totals, [day]] = await Promise.all([
-      addToTotals(tx, entry),
-      incrementDaySums(tx, { userId, localDay, ...sumsOf(entry) }),
+      addToTotals(tx, checkIn),
+      incrementDaySums(tx, { userId, localDay, ...sumsOf(checkIn) }),
     ]);
     const isNewDay = day?.entries === 1;
     return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };

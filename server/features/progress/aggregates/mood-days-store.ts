@@ -45,8 +45,8 @@ const countColumn = (key: DimensionKey) => `${key}Count` as const;
 const noSums = recordOf(sumColumns, () => 0);
 
 /** What one check-in adds to its day. */
-export const sumsOf = (entry: CountedCheckIn): Record<SumColumn, number> => {
-  const { ratings, sources, timeOfDay, filledIn, sourcesInferred } = entry;
+export const sumsOf = (checkIn: CountedCheckIn): Record<SumColumn, number> => {
+  const { ratings, sources, timeOfDay, filledIn, sourcesInferred } = checkIn;
   const mood = setMoodParts(ratings, sources.set);
   return {
     ...noSums,

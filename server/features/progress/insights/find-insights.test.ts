@@ -230,7 +230,7 @@ it('findInsights returns nothing for 13 days, however strong the pattern', () =>
 
 it('findInsights returns well-formed texts and figures for arbitrary days', () => {
   const rating = fc.integer({ min: 1, max: 5 });
-  const entry = fc.record({
+  const checkIn = fc.record({
     time: fc.constantFrom(...timesOfDay),
     ratings: fc.oneof(
       fc.constant(defaultRatings()),
@@ -239,12 +239,12 @@ it('findInsights returns well-formed texts and figures for arbitrary days', () =
   });
   const day = fc.record({
     ago: fc.integer({ min: -2, max: MAX_DAYS_ANALYZED - 1 }),
-    entries: fc.array(entry, { minLength: 1, maxLength: 3 }),
+    checkIns: fc.array(checkIn, { minLength: 1, maxLength: 3 }),
   });
   const days = fc
     .uniqueArray(day, { selector: ({ ago }) => ago, minLength: 0, maxLength: 45 })
     .map((list) =>
-      list.sort((one, other) => other.ago - one.ago).map(({ ago, entries }) => daySums(addDays(TODAY, -ago), entries)),
+      list.sort((one, other) => other.ago - one.ago).map(({ ago, checkIns }) => daySums(addDays(TODAY, -ago), checkIns)),
     );
   fc.assert(
     fc.property(days, fc.nat(400), (list, lastStreak) => {

@@ -49,13 +49,13 @@ describeOnBothDatabases('the insights job', (engine) => {
   };
   const enter = (userId: string, day: string, ratings: Partial<Ratings> = {}, sources: RatingSources = allSet) =>
     database.db.transaction(async (tx) => {
-      const entry = {
+      const checkIn = {
         ...{ userId, localDay: day, timeOfDay: 'morning' as const, createdAt: new Date(`${day}T09:00:00Z`) },
         ratings: { ...defaultRatings(), ...ratings },
         sources,
         filledIn: false,
       };
-      await part().afterCheckIn(tx, entry, await aggregatesStore.addCheckIn(tx, entry));
+      await part().afterCheckIn(tx, checkIn, await aggregatesStore.addCheckIn(tx, checkIn));
     });
   /** A user whose sleep and stress move together, on this many days up to the last. */
   const tiedUser = async (count: number, last = TODAY) => {

@@ -5,7 +5,7 @@ import { capLines, lineSegments, type PageContent, planPage, truncateToWidth, wr
 const measure = (text: string): number => [...text].length;
 const full: PageContent = {
   headLines: 2,
-  hasEntries: true,
+  hasCheckIns: true,
   rows: 15,
   slotLines: 2,
   quoteLines: [],

@@ -30,7 +30,7 @@ const SPACING_STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0];
 export interface PageContent {
   /** Lines between the title and the facts: the name and the period. */
   readonly headLines: number;
-  readonly hasEntries: boolean;
+  readonly hasCheckIns: boolean;
   readonly rows: number;
   readonly slotLines: number;
   /** How many lines each quote takes uncut. */
@@ -84,7 +84,7 @@ export function planPage(content: PageContent): PagePlan {
     /** The height of a block including the gap below it, or 0 for an empty block. */
     const block = (height: number): number => (height === 0 ? 0 : height + gap);
     const chart = facts + block(FACTS);
-    const table = chart + (content.hasEntries ? block(HEADING + sizes.chartHeight + DATES) : block(FACTS));
+    const table = chart + (content.hasCheckIns ? block(HEADING + sizes.chartHeight + DATES) : block(FACTS));
     const slots = table + block(content.rows === 0 ? 0 : TABLE_HEAD + content.rows * sizes.rowHeight);
     const quotes = slots + block(content.slotLines * SLOT_LINE);
     const notes = quotes + block(quotesHeight(content.quoteLines, sizes.quoteCap));

@@ -73,14 +73,14 @@ export const renderReport = (content: ReportContent): Promise<Uint8Array> =>
     const texts = textsOf(content, pen, hasGlyph);
     const plan = planPage({
       headLines: texts.name === null ? 1 : 2,
-      hasEntries: content.statistics.entries > 0,
-      rows: content.statistics.entries > 0 ? content.statistics.dimensions.length : 0,
+      hasCheckIns: content.statistics.checkIns > 0,
+      rows: content.statistics.checkIns > 0 ? content.statistics.dimensions.length : 0,
       slotLines: texts.slots.length,
       quoteLines: texts.quotes.map(({ lines }) => lines.length),
       footerLines: texts.footer.length,
     });
     drawHeader(pen, texts.name, content.period);
-    if (content.statistics.entries > 0) {
+    if (content.statistics.checkIns > 0) {
       drawFacts(pen, plan, content.statistics);
       drawCharts(pen, plan, content.statistics, content.period);
       drawSlots(pen, plan, texts.slots);
@@ -135,11 +135,11 @@ const daysWithCheckIn = (days: number): string => `${days === 1 ? 'day' : 'days'
 function drawFacts(
   pen: PdfCanvas,
   { facts }: PagePlan,
-  { days, daysWithEntries, entries, mood }: ReportStatistics,
+  { days, daysWithCheckIns, checkIns, mood }: ReportStatistics,
 ): void {
   const all: [string, string][] = [
-    [`${daysWithEntries} of ${days}`, daysWithCheckIn(days)],
-    [String(entries), entries === 1 ? 'check-in' : 'check-ins'],
+    [`${daysWithCheckIns} of ${days}`, daysWithCheckIn(days)],
+    [String(checkIns), checkIns === 1 ? 'check-in' : 'check-ins'],
     [formatOneDecimal(mood.average), describeAverageMood(mood)],
   ];
   const columns = [0, 0.3, 0.54];

@@ -10,24 +10,24 @@ const START = '2026-03-02';
 const withoutRating = (sums: DaySums, key: DimensionKey): DaySums => ({ ...sums, [key]: 0, [`${key}Count`]: 0 });
 
 /** A day whose check-ins, all in the evening, rate these dimensions as given and all others 3. */
-function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {}, mood = 3, entries = 1): DaySums {
-  const sums = Object.fromEntries(dimensionKeys.map((key) => [key, (ratings[key] ?? 3) * entries]));
-  const counts = Object.fromEntries(dimensionKeys.map((key) => [`${key}Count`, entries]));
+function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {}, mood = 3, checkIns = 1): DaySums {
+  const sums = Object.fromEntries(dimensionKeys.map((key) => [key, (ratings[key] ?? 3) * checkIns]));
+  const counts = Object.fromEntries(dimensionKeys.map((key) => [`${key}Count`, checkIns]));
   return {
     ...(sums as Record<DimensionKey, number>),
     ...(counts as Record<`${DimensionKey}Count`, number>),
     ...{ carriedMask: 0, filledInEntries: 0, inferredEntries: 0 },
     userId: 'one',
     localDay: addDays(START, after),
-    entries,
-    moodSum: mood * 7 * entries,
-    averageMoodSum: mood * 6 * entries,
+    entries: checkIns,
+    moodSum: mood * 7 * checkIns,
+    averageMoodSum: mood * 6 * checkIns,
     morningEntries: 0,
     morningMoodSum: 0,
     afternoonEntries: 0,
     afternoonMoodSum: 0,
-    eveningEntries: entries,
-    eveningMoodSum: mood * MOOD_PARTS * entries,
+    eveningEntries: checkIns,
+    eveningMoodSum: mood * MOOD_PARTS * checkIns,
   };
 }
 const period = (days: number) => ({ from: START, to: addDays(START, days - 1) });
@@ -35,7 +35,7 @@ const period = (days: number) => ({ from: START, to: addDays(START, days - 1) })
 describe('reportStatistics', () => {
   it('counts a day once, however many check-ins it has', () => {
     const figures = reportStatistics([day(0, {}, 1, 9), day(1, {}, 5)], period(10), []);
-    expect(figures).toMatchObject({ days: 10, daysWithEntries: 2, entries: 10 });
+    expect(figures).toMatchObject({ days: 10, daysWithCheckIns: 2, checkIns: 10 });
     expect(figures.mood).toMatchObject({ average: 3, low: 1, high: 5 });
   });
 
@@ -82,7 +82,7 @@ describe('reportStatistics', () => {
       ['sleepQuality'],
     );
     expect(never.dimensions).toMatchObject([{ ratedDays: 0, average: null, low: null, high: null, change: null }]);
-    expect([never.daysWithEntries, never.mood.ratedDays]).toEqual([4, 4]);
+    expect([never.daysWithCheckIns, never.mood.ratedDays]).toEqual([4, 4]);
   });
 
   it('takes the mood only from check-ins that set enough of its items', () => {

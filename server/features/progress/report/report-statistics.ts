@@ -42,8 +42,8 @@ export interface Slots {
 
 export interface ReportStatistics {
   readonly days: number;
-  readonly daysWithEntries: number;
-  readonly entries: number;
+  readonly daysWithCheckIns: number;
+  readonly checkIns: number;
   /** Whether the period has check-ins of which it was not recorded what was set. */
   readonly hasInferred: boolean;
   readonly mood: Series;
@@ -137,8 +137,8 @@ export function reportStatistics(
   const mood = series(setMood, MAX_DAYS_BY_DAY.moodLine);
   return {
     days,
-    daysWithEntries: rows.length,
-    entries: rows.reduce((sum, row) => sum + row.entries, 0),
+    daysWithCheckIns: rows.length,
+    checkIns: rows.reduce((sum, row) => sum + row.entries, 0),
     hasInferred: rows.some((row) => row.inferredEntries > 0),
     mood,
     dimensions: chosen.map((key) => ({ key, ...series((row) => setMean(row, key), MAX_DAYS_BY_DAY.smallLines) })),

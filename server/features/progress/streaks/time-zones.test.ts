@@ -43,7 +43,7 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
       checkIn: async (at: number, timeZone: string) => {
         now = new Date(at);
         const day = localDay(now, timeZone, MIDNIGHT);
-        const entry = {
+        const checkIn = {
           userId,
           ratings: defaultRatings(),
           sources: allSet,
@@ -52,7 +52,7 @@ describeOnBothDatabases('streaks in all time zones', (engine) => {
           localDay: day,
           createdAt: now,
         };
-        await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, entry));
+        await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, checkIn));
         return day;
       },
       progressAt: (at: number, timeZone: string) => {

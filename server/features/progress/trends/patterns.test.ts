@@ -89,9 +89,9 @@ describe('patterns by time of day and weekday', () => {
 describe('the mood at a time of day', () => {
   it('is computed from the set items of check-ins with at least four of them set', () => {
     const four: DimensionKey[] = ['motivationLevel', 'confidenceLevel', 'focusClarity', 'stressLevel'];
-    const entry = { ratings: { motivationLevel: 5, stressLevel: 1 } };
+    const checkIn = { ratings: { motivationLevel: 5, stressLevel: 1 } };
     const days = daysInRange('2026-03-09', TODAY).map((day) =>
-      dayOf(day, { ...entry, set: four }, { ...entry, time: 'evening', set: four.slice(1) }),
+      dayOf(day, { ...checkIn, set: four }, { ...checkIn, time: 'evening', set: four.slice(1) }),
     );
     const { timesOfDay, weekdays } = findPatternsIn(days);
     expect([timesOfDay.morning, timesOfDay.evening]).toEqual([

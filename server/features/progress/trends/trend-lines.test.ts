@@ -13,14 +13,14 @@ type Sums = Record<(typeof ratingColumns)[number], number>;
 type Day = Sums & { readonly day: string };
 
 /** A day with this many check-ins, all with every dimension set to the same rating. */
-const dayOf = (day: string, rating: number, entries = 1): Day => ({
+const dayOf = (day: string, rating: number, checkIns = 1): Day => ({
   ...(Object.fromEntries(
     dimensionKeys.flatMap((key) => [
-      [key, rating * entries],
-      [`${key}Count`, entries],
+      [key, rating * checkIns],
+      [`${key}Count`, checkIns],
     ]),
   ) as Sums),
-  ...{ day, entries, inferredEntries: 0, carriedMask: 0 },
+  ...{ day, entries: checkIns, inferredEntries: 0, carriedMask: 0 },
 });
 /** A day on which these dimensions were carried and nothing was set. */
 const carriedOn = (day: string, ...keys: DimensionKey[]): Day => ({

@@ -37,7 +37,7 @@ export interface UserContext {
 /** Other work in the transaction that stores a new check-in. */
 export type CheckInTransactionWork<Result> = (
   tx: Transaction,
-  entry: StoredCheckIn,
+  checkIn: StoredCheckIn,
 ) => ReturnType<TransactionWork<Result>>;
 
 /** Stores the check-ins that users make, each exactly once. */
@@ -63,20 +63,20 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
    * @param sendsSources if false, a rating that was not given counts as 3: the client implements only the
    *   specification.
    */
-  const needsHelpNow = async (tx: Transaction, entry: StoredCheckIn, sendsSources: boolean): Promise<boolean> => {
-    const { ratings, sources, createdAt } = entry;
+  const needsHelpNow = async (tx: Transaction, checkIn: StoredCheckIn, sendsSources: boolean): Promise<boolean> => {
+    const { ratings, sources, createdAt } = checkIn;
     // Earlier check-ins fill in the ratings that were not given. They are not needed if all 15 were.
     const isComplete = !sendsSources || givenKeys(sources).length === dimensionKeys.length;
     const [hopes, earlier] = await Promise.all([
-      store.hopeRatingsBefore(tx, entry, HOPE_RATINGS_COMPARED, sendsSources ? 'given' : 'all'),
-      isComplete ? [] : store.newestBefore(tx, entry, EARLIER_CHECK_INS),
+      store.hopeRatingsBefore(tx, checkIn, HOPE_RATINGS_COMPARED, sendsSources ? 'given' : 'all'),
+      isComplete ? [] : store.newestBefore(tx, checkIn, EARLIER_CHECK_INS),
     ]);
     if (isComplete) return needsHelp(ratings, hopes);
     return needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes);
   };
-  const withHelp = async (entry: StoredCheckIn, sendsSources: boolean): Promise<CheckIn> => ({
-    ...entry,
-    help: await store.transaction((tx) => needsHelpNow(tx, entry, sendsSources)),
+  const withHelp = async (checkIn: StoredCheckIn, sendsSources: boolean): Promise<CheckIn> => ({
+    ...checkIn,
+    help: await store.transaction((tx) => needsHelpNow(tx, checkIn, sendsSources)),
   });
 
   /**
@@ -91,27 +91,27 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
   ) => {
     const { userId, timeZone } = requester.user;
     if (requester.timeZone && requester.timeZone !== timeZone) await rememberTimeZone(userId, requester.timeZone);
-    const entry = newCheckIn(input, requester, clock);
-    if (isFailure(entry)) return entry;
-    const added = await store.addCheckIn(entry, async (tx) => {
+    const checkIn = newCheckIn(input, requester, clock);
+    if (isFailure(checkIn)) return checkIn;
+    const added = await store.addCheckIn(checkIn, async (tx) => {
       const [help, sendLast] = await Promise.all([
-        needsHelpNow(tx, entry, input.sendsSources),
-        alsoInTransaction(tx, entry),
+        needsHelpNow(tx, checkIn, input.sendsSources),
+        alsoInTransaction(tx, checkIn),
       ]);
-      return async () => ({ entry: { ...entry, help }, result: await sendLast() });
+      return async () => ({ checkIn: { ...checkIn, help }, result: await sendLast() });
     });
     if (added !== null) return added;
     if (requester.idempotencyKey === null) throw new Error('addCheckIn: insert conflicted without an idempotency key');
-    const earlier = await findByKey(input, entry.filledIn, requester.idempotencyKey, userId);
-    return isFailure(earlier) ? earlier : { entry: await withHelp(earlier, input.sendsSources), result: null };
+    const earlier = await findByKey(input, checkIn.filledIn, requester.idempotencyKey, userId);
+    return isFailure(earlier) ? earlier : { checkIn: await withHelp(earlier, input.sendsSources), result: null };
   };
 
   /**
    * Whether the help lines open with a stored check-in. It is not known whether its client sends sources. We assume
    * that it does, because help that opens once too often does less harm, unless the sources were inferred.
    */
-  const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn & { readonly sourcesInferred: boolean }) =>
-    withHelp(entry, !sourcesInferred);
+  const withHelpAgain = ({ sourcesInferred, ...checkIn }: StoredCheckIn & { readonly sourcesInferred: boolean }) =>
+    withHelp(checkIn, !sourcesInferred);
 
   return { add, withHelpAgain };
 }

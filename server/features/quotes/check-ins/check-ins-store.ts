@@ -44,7 +44,7 @@ export const checkInsStore = (
   /** Holds the lock that `alsoInTransaction` needs. */
   transaction: ReturnType<typeof consentedTransaction>,
   /** Updates the aggregates in the transaction that stores the check-in. */
-  updateAggregates: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>,
+  updateAggregates: (tx: Transaction, checkIn: NewCheckIn) => Promise<unknown>,
 ) => ({
   transaction: runTransaction(db),
   /**

@@ -47,7 +47,7 @@ export interface CheckInImportExport {
   /** Adds the check-ins that are not stored yet. They and the aggregates change in one transaction. */
   readonly add: (
     userId: string,
-    entries: readonly ImportedCheckIn[],
+    imported: readonly ImportedCheckIn[],
   ) => Promise<
     | { readonly added: number; readonly known: number }
     | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
@@ -84,7 +84,7 @@ export function importExportStore(
       requestQueue.runOrRefuse(userId, () =>
         transaction(userId, async (tx) => {
           if (batch.length === 0) return { added: 0, known: 0 };
-          const entries = batch.map(withSources);
+          const sourced = batch.map(withSources);
           // One at a time with a change of the days of rest, which recalculates only streaks that it finds.
           await lockUser(tx, userId, 'no key update');
           // Before the aggregates, as when a quote is stored, because both may create the data key.
@@ -92,7 +92,7 @@ export function importExportStore(
           // Lock first. Otherwise two requests with the same part of an import could both find it missing and add it
           // twice.
           await lock(tx, userId);
-          const unknown = await findMissing(tx, userId, entries);
+          const unknown = await findMissing(tx, userId, sourced);
           if (unknown.length > 0) {
             // The lock on the user's aggregates keeps other imports out between this check and the update of the total.
             const left = await remainingImports(tx, userId);
@@ -102,7 +102,7 @@ export function importExportStore(
             const localDays = unknown.map(({ localDay }) => localDay);
             await recalculate(tx, userId, localDays);
           }
-          return { added: unknown.length, known: entries.length - unknown.length };
+          return { added: unknown.length, known: sourced.length - unknown.length };
         }),
       ),
   };
@@ -116,11 +116,11 @@ const remainingImports = async (db: Database | Transaction, userId: string): Pro
   return Math.max(0, IMPORTED_CHECK_INS_MAX - (row?.entries ?? 0));
 };
 
-const addToImportTotal = async (tx: Transaction, userId: string, entries: number): Promise<void> => {
+const addToImportTotal = async (tx: Transaction, userId: string, count: number): Promise<void> => {
   const more = { entries: sql`${importTotals.entries} + excluded.entries` };
   await tx
     .insert(importTotals)
-    .values({ userId, entries })
+    .values({ userId, entries: count })
     .onConflictDoUpdate({ target: importTotals.userId, set: more });
 };
 
@@ -135,7 +135,7 @@ const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
   iteratePages(async (after: (CheckInWithQuote & { readonly id: string }) | null) => {
     const rows = await db
       .select({
-        entry: checkIns,
+        checkIn: checkIns,
         quote: {
           id: quotes.id,
           textCiphertext: quotes.textCiphertext,
@@ -152,10 +152,10 @@ const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
       .limit(PAGE_ROWS);
     const key = rows[0]?.key;
     const decrypter = key && fields.decrypterFor(userId, key);
-    return rows.map(({ entry, quote }) => ({
-      ...entry,
-      ratings: ratingsOf(entry),
-      sources: sourcesOf(entry),
+    return rows.map(({ checkIn, quote }) => ({
+      ...checkIn,
+      ratings: ratingsOf(checkIn),
+      sources: sourcesOf(checkIn),
       quote: quote && decrypter ? toExportedQuote(quote, decrypter) : null,
     }));
   });
@@ -174,11 +174,11 @@ interface SourcedCheckIn extends Omit<ImportedCheckIn, 'set' | 'carried'> {
 }
 
 /** A rating in both lists counts as set, and one in neither is 3, as in a check-in made in the app. */
-const withSources = ({ set, carried, ratings, ...entry }: ImportedCheckIn): SourcedCheckIn => {
+const withSources = ({ set, carried, ratings, ...checkIn }: ImportedCheckIn): SourcedCheckIn => {
   const sources = set
     ? { set, carried: carried.filter((key) => !set.includes(key)) }
     : inferredSources(ratings, carried);
-  return { ...entry, ratings: givenRatings(ratings, sources), sources, sourcesInferred: set === undefined };
+  return { ...checkIn, ratings: givenRatings(ratings, sources), sources, sourcesInferred: set === undefined };
 };
 
 /** Two check-ins are the same when their time (to the millisecond), time of day and ratings are all equal. */
@@ -189,15 +189,15 @@ const fingerprint = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): s
 async function findMissing(
   tx: Transaction,
   userId: string,
-  entries: readonly SourcedCheckIn[],
+  sourced: readonly SourcedCheckIn[],
 ): Promise<SourcedCheckIn[]> {
-  const moments = entries.map(({ createdAt }) => new Date(createdAt));
+  const moments = sourced.map(({ createdAt }) => new Date(createdAt));
   const existing = await tx
     .select()
     .from(checkIns)
     .where(and(eq(checkIns.userId, userId), inArray(checkIns.createdAt, moments)));
   const fingerprints = new Set(existing.map((row) => fingerprint(row.createdAt, row.timeOfDay, ratingsOf(row))));
-  return entries.filter(({ createdAt, timeOfDay, ratings }) => {
+  return sourced.filter(({ createdAt, timeOfDay, ratings }) => {
     const key = fingerprint(new Date(createdAt), timeOfDay, ratings);
     const isNew = !fingerprints.has(key);
     fingerprints.add(key);
@@ -209,18 +209,18 @@ async function findMissing(
 async function insertCheckIns(
   tx: Transaction,
   userId: string,
-  entries: readonly SourcedCheckIn[],
+  sourced: readonly SourcedCheckIn[],
   cipher: FieldCipher,
 ): Promise<void> {
-  const rows = entries.map(({ ratings, sources, quote, ...entry }) => {
-    const createdAt = new Date(entry.createdAt);
+  const rows = sourced.map(({ ratings, sources, quote, ...checkIn }) => {
+    const createdAt = new Date(checkIn.createdAt);
     const id = newIdAt(createdAt);
-    return { entry: { ...entry, ...ratings, ...masksOf(sources), userId, id, createdAt }, ratings, quote };
+    return { checkIn: { ...checkIn, ...ratings, ...masksOf(sources), userId, id, createdAt }, ratings, quote };
   });
-  await tx.insert(checkIns).values(rows.map(({ entry }) => entry));
-  const quoteRows = rows.flatMap(({ entry, ratings, quote }) => {
+  await tx.insert(checkIns).values(rows.map(({ checkIn }) => checkIn));
+  const quoteRows = rows.flatMap(({ checkIn, ratings, quote }) => {
     if (!quote) return [];
-    const { createdAt, id: checkInId } = entry;
+    const { createdAt, id: checkInId } = checkIn;
     const because = quote.because ?? [furthestFromMiddle(ratings)];
     // Explanations are not imported: what a file claims that a service was sent, or that a text was based on, cannot be
     // verified.

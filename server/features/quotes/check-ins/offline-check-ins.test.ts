@@ -24,7 +24,7 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
   const send = (body: object, headers: Record<string, string> = {}) =>
     browser.post('/api/quotes/generate', { ...defaultRatings(), ...body }, headers);
   const newest = async () => (await browser.get('/api/quotes/recent?limit=1')).body.quotes[0];
-  const entries = async () => (await browser.get('/api/user/stats')).body.totalEntries;
+  const checkInCount = async () => (await browser.get('/api/user/stats')).body.totalEntries;
 
   it.each([
     ['an hour ago', 'Europe/London', HOUR_SECONDS, '2026-11-20'],
@@ -109,7 +109,7 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
   ])('returns 400 for %j, and stores nothing', async (body, field) => {
     const response = await send(body);
     expect([response.status, response.body.issues[0].field]).toEqual([400, field]);
-    expect(await entries()).toBe(0);
+    expect(await checkInCount()).toBe(0);
   });
 
   it("treats 'yesterday' as the day before it was made", async () => {
@@ -125,7 +125,7 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     expect(replies.map(({ status }) => status)).toEqual([400, 200, 400]);
     expect(replies[0]?.body.issues).toEqual([{ field: 'body.day', message: replies[0]?.body.message }]);
     expect(await newest()).toMatchObject({ localDay: '2026-11-07', filledIn: true });
-    expect(await entries()).toBe(1);
+    expect(await checkInCount()).toBe(1);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
   ])('returns 400 for %s as its age, and stores nothing', async (_, ageSeconds) => {
     const response = await send({ ageSeconds });
     expect([response.status, response.body.issues[0].field]).toEqual([400, 'body.ageSeconds']);
-    expect(await entries()).toBe(0);
+    expect(await checkInCount()).toBe(0);
   });
 
   it('is stored once if it is sent again after a flight with the same idempotency key', async () => {
@@ -146,7 +146,7 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     const first = await send({ ...made, ageSeconds: HOUR_SECONDS }, { ...key, 'x-time-zone': 'Europe/London' });
     const again = await send({ ...made, ageSeconds: 9 * HOUR_SECONDS }, { ...key, 'x-time-zone': 'America/New_York' });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await entries()).toBe(1);
+    expect(await checkInCount()).toBe(1);
   });
 
   it('is stored once if it is sent again with the same idempotency key and a greater age', async () => {
@@ -154,7 +154,7 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
     const first = await send({ ageSeconds: HOUR_SECONDS }, headers);
     const again = await send({ ageSeconds: 3 * HOUR_SECONDS }, headers);
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await entries()).toBe(1);
+    expect(await checkInCount()).toBe(1);
     expect(await newest()).toMatchObject({ localDay: '2026-11-20' });
   });
 });

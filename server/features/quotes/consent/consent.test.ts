@@ -40,7 +40,7 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
   const decide = (user: Browser, granted: boolean) => user.post('/api/gdpr/health-consent', { granted });
   const generate = (user: Browser, body: object = {}, headers: Record<string, string> = {}) =>
     user.post('/api/quotes/generate', { ...ratings, ...body }, headers);
-  const entriesOf = async (user: Browser): Promise<object> => {
+  const totalsOf = async (user: Browser): Promise<object> => {
     const { totalEntries, totalQuotes } = (await user.get('/api/user/stats')).body;
     return { totalEntries, totalQuotes };
   };
@@ -60,7 +60,7 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     expect(refusal(await generate(user, { day: 'yesterday' }))).toEqual(REFUSED);
     expect(refusal(await generate(user, { ageSeconds: 3600 }))).toEqual(REFUSED);
     expect(asked).toBe(0);
-    expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
+    expect(await totalsOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
     await decide(user, true);
     expect((await generate(user)).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     await decide(user, false);
     expect(refusal(await generate(user, {}, key))).toEqual(REFUSED);
     expect(refusal(await generate(user, { stressLevel: 1 }, key))).toEqual(REFUSED);
-    expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
+    expect(await totalsOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
   });
 
   it('still opens the help lines if the ratings call for them', async () => {
@@ -109,9 +109,9 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     const user = await app.trialUser();
     await decide(user, false);
     const createdAt = '2025-06-01T08:00:00.000Z';
-    const entry = { createdAt, localDay: '2025-06-01', timeOfDay: 'evening', ratings: defaultRatings(), quote: null };
-    expect(refusal(await user.post('/api/user/import', { entries: [entry] }))).toEqual(REFUSED);
-    expect(await entriesOf(user)).toEqual({ totalEntries: 0, totalQuotes: 0 });
+    const checkIn = { createdAt, localDay: '2025-06-01', timeOfDay: 'evening', ratings: defaultRatings(), quote: null };
+    expect(refusal(await user.post('/api/user/import', { entries: [checkIn] }))).toEqual(REFUSED);
+    expect(await totalsOf(user)).toEqual({ totalEntries: 0, totalQuotes: 0 });
   });
 
   it('discards a text that was being written at the time of withdrawal', async () => {
@@ -119,7 +119,7 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     whileWriting = () => decide(user, false);
     expect(refusal(await generate(user))).toEqual(REFUSED);
     expect(asked).toBe(1);
-    expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 0 });
+    expect(await totalsOf(user)).toEqual({ totalEntries: 1, totalQuotes: 0 });
     await decide(user, true);
     whileWriting = async () => {};
     const { quote } = (await generate(user)).body;
@@ -151,10 +151,10 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     const sent = [...Array(12)].map(() => generate(user));
     await firstStored.promise;
     await decide(user, false);
-    const atWithdrawal = await entriesOf(user);
+    const atWithdrawal = await totalsOf(user);
     withdrawn.resolve();
     const answers = await Promise.all(sent);
     expect(answers.some(({ status }) => status === 403)).toBe(true);
-    expect(await entriesOf(user)).toEqual(atWithdrawal);
+    expect(await totalsOf(user)).toEqual(atWithdrawal);
   });
 });

@@ -108,8 +108,8 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
     const [from, to] = [await app.trialUser(), await app.trialUser()];
     await generate(from);
     const data = (await from.get('/api/user/data-export')).body.quotes;
-    const entry = { ...data.checkIns[0], ratings: data.checkIns[0], quote: data.quotes[0] };
-    expect((await to.post('/api/user/import', { entries: [entry] })).status).toBe(200);
+    const checkIn = { ...data.checkIns[0], ratings: data.checkIns[0], quote: data.quotes[0] };
+    expect((await to.post('/api/user/import', { entries: [checkIn] })).status).toBe(200);
     expect((await exportedQuotes(to))[0]?.explanation).toBeNull();
   });
 });

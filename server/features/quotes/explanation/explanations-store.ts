@@ -19,7 +19,7 @@ export const explanationsStore = (db: Database, fields: Pick<FieldEncryption, 'd
           because: quotes.because,
           explanationCiphertext: quotes.explanationCiphertext,
         },
-        entry: checkIns,
+        checkIn: checkIns,
         key: userDataKeys,
       })
       .from(quotes)
@@ -27,8 +27,8 @@ export const explanationsStore = (db: Database, fields: Pick<FieldEncryption, 'd
       .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
       .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
     if (!row) return null;
-    const { quote, entry, key } = row;
-    const [given, ratings] = [givenKeys(sourcesOf(entry)), ratingsOf(entry)];
+    const { quote, checkIn, key } = row;
+    const [given, ratings] = [givenKeys(sourcesOf(checkIn)), ratingsOf(checkIn)];
     const because = (quote.because as DimensionKey[]).filter((dimension) => given.includes(dimension));
     return {
       writer: quote.writer,

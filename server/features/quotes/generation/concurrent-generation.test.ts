@@ -200,7 +200,7 @@ describe('quote generation across servers', () => {
     expect(asked).toBe(54);
   });
 
-  const entry = {
+  const checkIn = {
     id: 'entry',
     userId: 'ann',
     ratings: defaultRatings(),
@@ -214,7 +214,7 @@ describe('quote generation across servers', () => {
   const wordsWith = (over: object) =>
     quoteGenerationService({
       store: { findQuote: async () => null, addQuote: (quote: object) => quote },
-      leases: { acquire: async () => ({ kind: 'begun', underWay: 1, history }), release: async () => {} },
+      leases: { acquire: async () => ({ kind: 'begun', inFlight: 1, history }), release: async () => {} },
       requestQueue: userRequestQueue(),
       clock: { now: () => new Date('2026-03-01T09:00:00Z') },
       limits: null,
@@ -223,9 +223,9 @@ describe('quote generation across servers', () => {
 
   it('returns quote_being_written with a retry after 5 seconds if waiting takes too long', async () => {
     const { generate } = wordsWith({
-      leases: { acquire: async () => ({ kind: 'under-way' }), isHeld: async () => false },
+      leases: { acquire: async () => ({ kind: 'held' }), isHeld: async () => false },
     });
-    expect(await generate({ ...entry, createdAt: new Date() })).toMatchObject({
+    expect(await generate({ ...checkIn, createdAt: new Date() })).toMatchObject({
       code: 'quote_being_written',
       retryAfterSeconds: 5,
     });
@@ -238,10 +238,10 @@ describe('quote generation across servers', () => {
   ] as const)(
     'takes a lease long enough for a service only if one may be called: %s',
     async (_, hasService, writer, mayAskService) => {
-      const acquire = vi.fn(async (_: object) => ({ kind: 'begun', underWay: 1, history }));
+      const acquire = vi.fn(async (_: object) => ({ kind: 'begun', inFlight: 1, history }));
       const generateText = async () => ({ text, writer: 'built-in', because: [], kinds: [] });
       const { generate } = wordsWith({ leases: { acquire, release: async () => {} }, generateText, hasService });
-      await generate({ ...entry, createdAt: new Date() }, { writer, onDeviceQuote: null });
+      await generate({ ...checkIn, createdAt: new Date() }, { writer, onDeviceQuote: null });
       expect(acquire).toHaveBeenCalledWith(expect.objectContaining({ mayAskService }), null);
     },
   );
@@ -255,10 +255,10 @@ describe('quote generation across servers', () => {
       return { text, writer: 'ai', because: [], kinds: [] };
     };
     const { generate } = wordsWith({ generateText });
-    const users = [...Array(50).keys()].map((n) => ({ ...entry, userId: `person ${n}`, createdAt: new Date() }));
+    const users = [...Array(50).keys()].map((n) => ({ ...checkIn, userId: `person ${n}`, createdAt: new Date() }));
     const held = users.map((one) => generate(one));
     await expect.poll(() => asked.length, LONG_POLL).toBe(50);
-    await generate({ ...entry, createdAt: new Date() });
+    await generate({ ...checkIn, createdAt: new Date() });
     expect([asked.filter((may) => may === 'any-writer').length, asked.at(-1)]).toEqual([50, 'built-in-only']);
     resolve();
     await Promise.all(held);

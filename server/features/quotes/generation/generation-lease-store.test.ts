@@ -35,7 +35,7 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
       return leases.acquire({ userId, checkInId, holder, ...use, mayAskService, now }, null);
     };
     expect(await acquireAt(0)).toMatchObject({ kind: 'begun' });
-    expect(await acquireAt(durationMs - 1)).toEqual({ kind: 'under-way' });
+    expect(await acquireAt(durationMs - 1)).toEqual({ kind: 'held' });
     expect(await acquireAt(durationMs)).toMatchObject({ kind: 'begun' });
   });
 
@@ -47,9 +47,9 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
       return leases.acquire({ userId, checkInId, holder, ...use, mayAskService: true, now }, null);
     };
     const later = 3_600_000;
-    expect(await acquireAt(later)).toMatchObject({ kind: 'begun', underWay: 1 });
-    expect(await acquireAt(later + 19_999)).toMatchObject({ kind: 'begun', underWay: 2 });
-    expect(await acquireAt(later + 20_000)).toMatchObject({ kind: 'begun', underWay: 2 });
+    expect(await acquireAt(later)).toMatchObject({ kind: 'begun', inFlight: 1 });
+    expect(await acquireAt(later + 19_999)).toMatchObject({ kind: 'begun', inFlight: 2 });
+    expect(await acquireAt(later + 20_000)).toMatchObject({ kind: 'begun', inFlight: 2 });
   });
 
   it.each([
@@ -63,9 +63,9 @@ describeOnBothDatabases('generationLeaseStore', (engine) => {
     };
     const before = new Date(start.getTime() + 4 * 3_600_000);
     const after = new Date(before.getTime() - setBackMs);
-    expect(await acquireAt(before)).toMatchObject({ kind: 'begun', underWay: 1 });
+    expect(await acquireAt(before)).toMatchObject({ kind: 'begun', inFlight: 1 });
     expect(await leases.isHeld(userId, checkInId, after)).toBe(isHeld);
-    expect(await acquireAt(after)).toMatchObject(isHeld ? { kind: 'under-way' } : { kind: 'begun', underWay: 1 });
+    expect(await acquireAt(after)).toMatchObject(isHeld ? { kind: 'held' } : { kind: 'begun', inFlight: 1 });
     await leases.removeExpired(new Date(before.getTime() + 48 * 3_600_000));
   });
 

@@ -55,15 +55,15 @@ export interface BegunGeneration {
   readonly kind: 'begun';
   readonly holder: string;
   /** How many of the user's quotes are being written, this one included. */
-  readonly underWay: number;
+  readonly inFlight: number;
   readonly history: WritingHistory;
 }
 
 /**
- * - 'under-way': another request holds the lease.
+ * - 'held': another request holds the lease.
  * - 'changed': the stored quote is not the one this request wanted to replace.
  */
-type LeaseResult = BegunGeneration | { readonly kind: 'under-way' | 'changed' } | NonNullable<QuotaCheck>;
+type LeaseResult = BegunGeneration | { readonly kind: 'held' | 'changed' } | NonNullable<QuotaCheck>;
 
 const isLeaseOfCheckIn = and(
   eq(quoteGenerationLeases.userId, sql.placeholder('userId')),
@@ -143,7 +143,7 @@ export function generationLeaseStore(
       if (isExceeded(quota)) return async () => quota;
       return async () => {
         const [others] = await Promise.all([insertLease(tx, wanted), countUse(tx, wanted, quota)]);
-        return { kind: 'begun', holder: wanted.holder, underWay: (others ?? 0) + 1, history };
+        return { kind: 'begun', holder: wanted.holder, inFlight: (others ?? 0) + 1, history };
       };
     },
     /**
@@ -160,12 +160,12 @@ export function generationLeaseStore(
           currentCiphertext(tx, wanted),
           read(tx, wanted),
         ]);
-        if (others === null) return { kind: 'under-way' };
+        if (others === null) return { kind: 'held' };
         if (ciphertext !== replaces) return new RolledBack({ kind: 'changed' });
         if (isExceeded(quota)) return new RolledBack(quota);
         return new LastStatements(async () => {
           await countUse(tx, wanted, quota);
-          return { kind: 'begun', holder: wanted.holder, underWay: others + 1, history };
+          return { kind: 'begun', holder: wanted.holder, inFlight: others + 1, history };
         });
       }),
     /** Releases the lease and the quota use if nothing was written. */

@@ -73,7 +73,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
   /** @returns null when another request stored a quote first. */
   const generateAndStore = async (
     wanted: GenerationRequest,
-    { holder, underWay, history }: BegunGeneration,
+    { holder, inFlight, history }: BegunGeneration,
   ): Promise<DecryptedQuote | null | Failure<'health_consent_required'>> => {
     const { checkIn, old, onDeviceQuote } = wanted;
     const { userId, id: checkInId } = checkIn;
@@ -81,7 +81,7 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
     const verified =
       onDeviceQuote && (await requestQueue.run(userId, () => verifyDeviceText(store, userId, request, onDeviceQuote)));
     const maySend = () => requestQueue.run(userId, async () => !(await isConsentWithdrawn(userId)));
-    const written = verified ?? (await generateText(request, allowedWriters(wanted, underWay, inTotal), maySend));
+    const written = verified ?? (await generateText(request, allowedWriters(wanted, inFlight, inTotal), maySend));
     const quote = { id: newId(clock), userId, checkInId, ...written, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, written, holder) : store.addQuote(quote, holder, history.dataKey),
@@ -119,36 +119,36 @@ export function quoteGenerationService(deps: QuoteGenerationDeps) {
       if (begun.kind === 'begun') {
         const generated = await generateUnderLease(wanted, begun);
         if (generated) return generated;
-      } else if (begun.kind === 'under-way' && !(await waiting.untilFree(userId, checkInId))) break;
+      } else if (begun.kind === 'held' && !(await waiting.untilFree(userId, checkInId))) break;
     }
     return failure('quote_being_written', { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
 
   return {
     /** The first attempt to write the quote of a new check-in, begun in the transaction that stores the check-in. */
-    begin: (tx: Transaction, entry: StoredCheckIn, { writer }: Pick<GenerationRequest, 'writer'>) =>
-      leases.begin(tx, leaseRequest(entry, { writer, quotaUseId: entry.id })),
+    begin: (tx: Transaction, checkIn: StoredCheckIn, { writer }: Pick<GenerationRequest, 'writer'>) =>
+      leases.begin(tx, leaseRequest(checkIn, { writer, quotaUseId: checkIn.id })),
     /**
      * Returns the quote of a check-in. If there is none yet, one is written within the quota.
      * @param started the result of `begin`, for a new check-in.
      */
-    generate: (entry: CheckIn, preference = ANY_WRITER, started: GenerationStart | null = null) =>
+    generate: (checkIn: CheckIn, preference = ANY_WRITER, started: GenerationStart | null = null) =>
       generateOnce({
-        checkIn: entry,
+        checkIn,
         ...preference,
         old: null,
-        quotaUseId: entry.id,
+        quotaUseId: checkIn.id,
         started,
       }) as Promise<GenerateResult>,
     /** Replaces a quote with a new one. If two requests do so at once, one quote is written and both return it. */
     regenerate: async (
-      entry: CheckIn,
+      checkIn: CheckIn,
       old: DecryptedQuote,
       { writer }: Pick<GenerationRequest, 'writer'> = ANY_WRITER,
     ): Promise<RegenerateResult> =>
       old.isFavorite
         ? failure('quote_saved')
-        : generateOnce({ checkIn: entry, writer, onDeviceQuote: null, old, quotaUseId: newId(clock), started: null }),
+        : generateOnce({ checkIn, writer, onDeviceQuote: null, old, quotaUseId: newId(clock), started: null }),
   };
 }
 

@@ -160,8 +160,8 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     const request = { ratings: ratingsOf(stressed), timeOfDay: 'evening' } as const;
     const there = requestFor(request, { given: givenIn(stressed), isEarlierDay: true });
     const onDeviceQuote = { ...written(stressed), text: builtInText(there) };
-    const entry = { ...stressed, timeOfDayPreference: 'evening', day: 'yesterday', onDeviceQuote };
-    expect(await enter(user, entry)).toMatchObject({ onDeviceQuote: 'kept', quote: { text: onDeviceQuote.text } });
+    const checkIn = { ...stressed, timeOfDayPreference: 'evening', day: 'yesterday', onDeviceQuote };
+    expect(await enter(user, checkIn)).toMatchObject({ onDeviceQuote: 'kept', quote: { text: onDeviceQuote.text } });
   });
 
   it('is rewritten by the built-in writer if the user wants no service', async () => {

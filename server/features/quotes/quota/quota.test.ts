@@ -127,7 +127,7 @@ describeOnBothDatabases('the quote quota', (engine) => {
 });
 
 describe('a use of the quota', () => {
-  const entry = {
+  const checkIn = {
     id: 'entry',
     userId: 'ann',
     ratings: defaultRatings(),
@@ -149,12 +149,12 @@ describe('a use of the quota', () => {
       leases: {
         acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
           places.add(quotaUseId);
-          return { kind: 'begun', underWay: 1, history };
+          return { kind: 'begun', inFlight: 1, history };
         },
         release: async (_: object, quotaUseId: string) => void places.delete(quotaUseId),
       },
       requestQueue: userRequestQueue(),
-      clock: { now: () => entry.createdAt },
+      clock: { now: () => checkIn.createdAt },
       generateText: async () => ({ text: 'Words.', writer: 'built-in', because: [], kinds: [] }),
       limits: { perDay: 20, perMinute: 3 },
     };
@@ -164,15 +164,15 @@ describe('a use of the quota', () => {
 
   it('is kept for a quote that was delivered', async () => {
     const { places, service } = worldWith({});
-    await service.generate(entry);
-    await service.regenerate(entry, row as never);
+    await service.generate(checkIn);
+    await service.regenerate(checkIn, row as never);
     expect(places.size).toBe(2);
   });
 
   it('is released if the quote cannot be stored', async () => {
     const { places, service } = worldWith({ addQuote: broken, replaceText: broken });
-    await expect(service.generate(entry)).rejects.toThrow('away');
-    await expect(service.regenerate(entry, row as never)).rejects.toThrow('away');
+    await expect(service.generate(checkIn)).rejects.toThrow('away');
+    await expect(service.regenerate(checkIn, row as never)).rejects.toThrow('away');
     expect(places.size).toBe(0);
   });
 
@@ -182,7 +182,7 @@ describe('a use of the quota', () => {
     ['was deleted', { findQuote: () => null }],
   ])('is released if the quote %s meanwhile', async (_, changed) => {
     const { places, service } = worldWith({ replaceText: () => null, ...changed });
-    await service.regenerate(entry, row as never);
+    await service.regenerate(checkIn, row as never);
     expect(places.size).toBe(0);
   });
 });

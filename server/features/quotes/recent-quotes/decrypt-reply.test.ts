@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { expect, it, vi } from 'vitest';
 import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-text.ts';
 import { createCipher, type FieldDecrypter } from '../../../field-encryption/field-encryption.ts';
-import { entriesReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
+import { checkInsReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
 
 const onDecryptionFailure = vi.fn();
 const cipher = createCipher(randomBytes(32), 'ann', onDecryptionFailure);
@@ -83,9 +83,9 @@ const withoutQuote = () => {
   return [id, `${id} ${checkInAt}`, '"filledIn":false'];
 };
 
-it('entriesReplyDecrypter separates entries without a quote, and its cursor is the id of a check-in', () => {
+it('checkInsReplyDecrypter separates entries without a quote, and its cursor is the id of a check-in', () => {
   const items = [withQuote(encryptedItem('One.')), withoutQuote(), withQuote(encryptedItem('Two.'))];
-  const open = entriesReplyDecrypter({ decrypterFor: () => cipher });
+  const open = checkInsReplyDecrypter({ decrypterFor: () => cipher });
   const openPage = (limit: number) => JSON.parse(open('ann', ['key.wrapped', ...items.flat()].join('\n'), { limit }));
   const id = items[1]?.[0];
   expect(openPage(2)).toEqual({
@@ -96,9 +96,9 @@ it('entriesReplyDecrypter separates entries without a quote, and its cursor is t
   expect(openPage(3)).toMatchObject({ quotes: [{ text: 'One.' }, { text: 'Two.' }], nextBefore: null });
 });
 
-it('entriesReplyDecrypter needs no data key for a page without quotes', () => {
+it('checkInsReplyDecrypter needs no data key for a page without quotes', () => {
   const readerOf = vi.fn(() => cipher);
-  const open = entriesReplyDecrypter({ decrypterFor: readerOf });
+  const open = checkInsReplyDecrypter({ decrypterFor: readerOf });
   expect(JSON.parse(open('ann', '', ALL))).toEqual({ quotes: [], entriesWithoutQuote: [], nextBefore: null });
   expect(JSON.parse(open('ann', ['', ...withoutQuote()].join('\n'), ALL)).entriesWithoutQuote).toHaveLength(1);
   expect(readerOf).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ export const replyDecrypter =
  * The same for a page of check-ins, with and without quotes: three lines for each, the first with the check-in's id. A
  * user without any quote may have no data key.
  */
-export const entriesReplyDecrypter =
+export const checkInsReplyDecrypter =
   (fields: Pick<FieldEncryption, 'decrypterFor'>): DecryptReply =>
   (userId, page, wanted) => {
     const [key = '', ...lines] = page.split('\n');

@@ -29,7 +29,7 @@ interface TestUser {
 const createUser = async (firstName: string): Promise<TestUser> => {
   const browser = await app.trialUser();
   const { id } = (await browser.patch('/api/user', { firstName })).body;
-  for (let entry = 0; entry < 3; entry += 1) await browser.post('/api/quotes/generate', {});
+  for (let checkIn = 0; checkIn < 3; checkIn += 1) await browser.post('/api/quotes/generate', {});
   return { browser, id };
 };
 

@@ -1,9 +1,9 @@
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import { entriesReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
+import { checkInsReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
 import type { PageRequest, recentQuotesStore } from './recent-quotes-store.ts';
 
 interface ListRequest extends PageRequest {
-  /** Whether entries without a quote are listed, too. */
+  /** Whether check-ins without a quote are listed, too. */
   readonly entries?: 'all' | undefined;
 }
 
@@ -13,15 +13,15 @@ export function recentQuotesService(
   fields: Pick<FieldEncryption, 'decrypterFor'>,
 ) {
   const decryptQuotes = replyDecrypter(fields);
-  const decryptEntries = entriesReplyDecrypter(fields);
+  const decryptCheckIns = checkInsReplyDecrypter(fields);
   /** @param page as the database concatenated it. */
   const decryptPage = (userId: string, page: string, wanted: ListRequest): string =>
-    (wanted.entries ? decryptEntries : decryptQuotes)(userId, page, wanted);
+    (wanted.entries ? decryptCheckIns : decryptQuotes)(userId, page, wanted);
   return {
     decryptPage,
     /** One page for one local day (YYYY-MM-DD). */
     ofDay: async (userId: string, day: string, wanted: ListRequest): Promise<string> => {
-      const readPage = wanted.entries ? store.entriesOfDay : store.ofDay;
+      const readPage = wanted.entries ? store.checkInsOfDay : store.ofDay;
       return decryptPage(userId, await readPage(userId, day, wanted), wanted);
     },
   };

@@ -73,7 +73,7 @@ export const newestFavoritesPage = (userId: SQLWrapper): SQL<string> =>
  * id before it. An item without a quote has the check-in's id and time in place of the quote's, and no ciphertext.
  * Walking the check-ins and looking up each quote by index takes the same time however many have none.
  */
-const entriesPageText = (checkInsOfPage: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
+const checkInsPageText = (checkInsOfPage: SQL, userId: SQLWrapper): SQL<string> => sql<string>`(
   select ${serializedKey(userId)} || coalesce(string_agg(${NEWLINE} || page.item, ''), '')
   from (
     select c.id || ${NEWLINE} || coalesce(
@@ -85,8 +85,8 @@ const entriesPageText = (checkInsOfPage: SQL, userId: SQLWrapper): SQL<string> =
   ) page)`;
 
 /** The newest check-ins of a user, with and without quotes. */
-export const newestEntriesPage = (userId: SQLWrapper): SQL<string> =>
-  entriesPageText(sql`check_ins c where true`, userId);
+export const newestCheckInsPage = (userId: SQLWrapper): SQL<string> =>
+  checkInsPageText(sql`check_ins c where true`, userId);
 
 const quotesOfDayPage = (userId: SQLWrapper): SQL<string> =>
   pageText(
@@ -95,8 +95,8 @@ const quotesOfDayPage = (userId: SQLWrapper): SQL<string> =>
     userId,
   );
 
-const entriesOfDayPage = (userId: SQLWrapper): SQL<string> =>
-  entriesPageText(sql`check_ins c where c.local_day = ${sql.placeholder('day')}::date`, userId);
+const checkInsOfDayPage = (userId: SQLWrapper): SQL<string> =>
+  checkInsPageText(sql`check_ins c where c.local_day = ${sql.placeholder('day')}::date`, userId);
 
 export function recentQuotesStore(db: Database) {
   const prepare = (page: SQL<string>, name: string) => {
@@ -111,6 +111,6 @@ export function recentQuotesStore(db: Database) {
     /** One page of quotes for one local day (YYYY-MM-DD). */
     ofDay: prepare(quotesOfDayPage(sql.placeholder('userId')), 'quotes_of_day'),
     /** One page of its check-ins, with and without quotes. */
-    entriesOfDay: prepare(entriesOfDayPage(sql.placeholder('userId')), 'entries_of_day'),
+    checkInsOfDay: prepare(checkInsOfDayPage(sql.placeholder('userId')), 'check_ins_of_day'),
   };
 }

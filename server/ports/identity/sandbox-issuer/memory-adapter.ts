@@ -1,24 +1,24 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-const MAX_ENTRIES = 1000;
+const MAX_STORED = 1000;
 
 /** The issuer's storage, in memory only. When it is full, the oldest item is dropped. */
 export function memoryAdapter(): (model: string) => Adapter {
-  const entries = new Map<string, { payload: AdapterPayload; until: number }>();
+  const stored = new Map<string, { payload: AdapterPayload; until: number }>();
   const read = (key: string) => {
-    const found = entries.get(key);
+    const found = stored.get(key);
     return found && found.until > Date.now() ? found.payload : undefined;
   };
   const store = (key: string, payload: AdapterPayload, seconds: number) => {
-    entries.delete(key);
-    entries.set(key, { payload, until: Date.now() + seconds * 1000 });
-    const [oldest] = entries.keys();
-    if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+    stored.delete(key);
+    stored.set(key, { payload, until: Date.now() + seconds * 1000 });
+    const [oldest] = stored.keys();
+    if (stored.size > MAX_STORED && oldest !== undefined) stored.delete(oldest);
   };
   return (model) => {
     const keyOf = (id: string) => `${model}:${id}`;
     const first = (matches: (payload: AdapterPayload) => boolean) =>
-      [...entries.keys()]
+      [...stored.keys()]
         .filter((key) => key.startsWith(`${model}:`))
         .map(read)
         .find((payload) => payload !== undefined && matches(payload));
@@ -31,9 +31,9 @@ export function memoryAdapter(): (model: string) => Adapter {
         const payload = read(keyOf(id));
         if (payload) payload.consumed = Math.floor(Date.now() / 1000);
       },
-      destroy: async (id) => void entries.delete(keyOf(id)),
+      destroy: async (id) => void stored.delete(keyOf(id)),
       revokeByGrantId: async (grantId) => {
-        for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+        for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key);
       },
     };
   };

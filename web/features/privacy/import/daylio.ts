@@ -30,13 +30,13 @@ export function readDaylio(text: string): ImportFile | null {
   const [dayAt, timeAt, moodAt] = [column('full_date'), column('time'), column('mood')];
   if (dayAt < 0 || timeAt < 0 || moodAt < 0) return null;
   const leftOut = new SkippedRows();
-  const entries: ImportedCheckInInput[] = [];
+  const checkIns: ImportedCheckInInput[] = [];
   for (const row of rows) {
     const checkIn = parseCheckIn(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
     if (typeof checkIn === 'string') leftOut.add(checkIn);
-    else entries.push(checkIn);
+    else checkIns.push(checkIn);
   }
-  return { from: 'daylio', entries, leftOut: leftOut.counts };
+  return { from: 'daylio', checkIns, leftOut: leftOut.counts };
 }
 
 /** A check-in, or the reason for skipping the row. */
@@ -53,10 +53,10 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
   const at = new Date(year, month - 1, date, 0, minutes);
   return {
     // Daylio names a time on the clock, not a moment. Read as UTC it is the same in every time zone, so that a file
-    // imported again after a move adds no entry twice.
+    // imported again after a move adds no check-in twice.
     createdAt: new Date(Date.UTC(year, month - 1, date, 0, minutes)).toISOString(),
     localDay,
-    // With MIDNIGHT as day end, because the entry belongs to the calendar day that Daylio names: its small hours come
+    // With MIDNIGHT as day end, because the check-in belongs to the calendar day that Daylio names: its small hours come
     // before its morning.
     timeOfDay: timeOfDayAt(at, MIDNIGHT),
     ratings: ratingsFor(mood),

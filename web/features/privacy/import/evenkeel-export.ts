@@ -16,17 +16,17 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function readEvenkeelExport(file: unknown): ImportFile | null {
   if (!isRow(file) || file.format !== EXPORT_FORMAT || !isRow(file.quotes)) return null;
-  const { checkIns, quotes } = file.quotes;
-  if (!Array.isArray(checkIns)) return null;
+  const { checkIns: rows, quotes } = file.quotes;
+  if (!Array.isArray(rows)) return null;
   const quotesByCheckIn = new Map(rowsOf(quotes).map((quote) => [quote.checkInId, quote]));
   const leftOut = new SkippedRows();
-  const entries: ImportedCheckInInput[] = [];
-  for (const row of checkIns as unknown[]) {
-    const entry = isRow(row) ? parseCheckIn(row, quotesByCheckIn.get(row.id)) : null;
-    if (entry) entries.push(entry);
+  const checkIns: ImportedCheckInInput[] = [];
+  for (const row of rows as unknown[]) {
+    const checkIn = isRow(row) ? parseCheckIn(row, quotesByCheckIn.get(row.id)) : null;
+    if (checkIn) checkIns.push(checkIn);
     else leftOut.add('Incomplete entry: its time, day or a rating is missing.');
   }
-  return { from: 'evenkeel', entries, leftOut: leftOut.counts };
+  return { from: 'evenkeel', checkIns, leftOut: leftOut.counts };
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@ import { formatImportFile, formatImportLimit, formatImportResult } from './forma
 
 const on = (...days: string[]) => ({
   from: 'daylio' as const,
-  entries: days.map(
+  checkIns: days.map(
     (localDay): ImportedCheckInInput => ({
       createdAt: `${localDay}T12:00:00Z`,
       localDay,

@@ -5,31 +5,31 @@ import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportProgress } from './upload-check-ins.ts';
 
-const formatEntryCount = (count: number): string => formatCount(count, 'entry', 'entries');
+const formatCheckInCount = (count: number): string => formatCount(count, 'entry', 'entries');
 
 /** "412 entries found, from 3 May 2024 to 2 November 2026." */
-export function formatImportFile({ entries }: ImportFile): string {
-  if (entries.length === 0) return 'None of the entries in this file can be imported.';
+export function formatImportFile({ checkIns }: ImportFile): string {
+  if (checkIns.length === 0) return 'None of the entries in this file can be imported.';
   let [first, last] = ['9999', '0000'];
-  for (const { localDay } of entries) {
+  for (const { localDay } of checkIns) {
     if (localDay < first) first = localDay;
     if (localDay > last) last = localDay;
   }
   const period =
     first === last ? `on ${formatLongDate(first)}` : `from ${formatLongDate(first)} to ${formatLongDate(last)}`;
-  return `${formatEntryCount(entries.length)} found, ${period}.`;
+  return `${formatCheckInCount(checkIns.length)} found, ${period}.`;
 }
 
 /** "Up to 50,000 entries can be imported into one account, and there's room for 10 more." */
 export function formatImportLimit(remaining: number): string {
-  const limit = `Up to ${formatEntryCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
+  const limit = `Up to ${formatCheckInCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
   if (remaining === 0) return `${limit}, and this one is full: only entries you already have can be imported again.`;
   return `${limit}, and there's room for ${formatInteger(remaining)} more, so not all of these can be added.`;
 }
 
 /** "400 entries added. 12 were already there. 1 couldn't be imported: ..." */
 export function formatImportResult({ added, known, refused }: ImportProgress): string {
-  const parts = [`${formatEntryCount(added)} added.`];
+  const parts = [`${formatCheckInCount(added)} added.`];
   if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} already there.`);
   if (refused > 0)
     parts.push(

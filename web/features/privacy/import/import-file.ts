@@ -3,7 +3,7 @@ import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts
 
 export interface ImportFile {
   readonly from: 'evenkeel' | 'daylio';
-  readonly entries: readonly ImportedCheckInInput[];
+  readonly checkIns: readonly ImportedCheckInInput[];
   /** The number of skipped rows, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 }

@@ -102,7 +102,7 @@ function FileForm({ onClose, remaining }: FileFormProps) {
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
-            {state.reason} {formatInteger(state.progress.done)} of {formatInteger(state.file.entries.length)} done.{' '}
+            {state.reason} {formatInteger(state.progress.done)} of {formatInteger(state.file.checkIns.length)} done.{' '}
             {state.isFinal ? 'Entries already added stay.' : 'Nothing is added twice, so you can simply continue.'}
           </p>
         )}
@@ -111,8 +111,8 @@ function FileForm({ onClose, remaining }: FileFormProps) {
         <ProgressBar
           label="Importing"
           value={state.progress.done}
-          max={state.file.entries.length}
-          valueText={`${formatInteger(state.progress.done)} of ${formatInteger(state.file.entries.length)} entries`}
+          max={state.file.checkIns.length}
+          valueText={`${formatInteger(state.progress.done)} of ${formatInteger(state.file.checkIns.length)} entries`}
         />
       )}
       <div className="flex flex-wrap gap-3">
@@ -138,7 +138,7 @@ function FileForm({ onClose, remaining }: FileFormProps) {
 
 const canStart = (state: ImportState): boolean =>
   'file' in state &&
-  state.file.entries.length > 0 &&
+  state.file.checkIns.length > 0 &&
   state.kind !== 'done' &&
   !(state.kind === 'stopped' && state.isFinal);
 
@@ -172,7 +172,7 @@ function FileSummary({ file, remaining }: FileSummaryProps) {
   return (
     <div className="grid gap-2 rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
       <p className="font-semibold">{formatImportFile(file)}</p>
-      {remaining !== null && file.entries.length > remaining && (
+      {remaining !== null && file.checkIns.length > remaining && (
         <p className="text-small">{formatImportLimit(remaining)}</p>
       )}
       {file.from === 'daylio' && (

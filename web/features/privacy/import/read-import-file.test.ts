@@ -30,11 +30,11 @@ const exported = (quotes: object) =>
   JSON.stringify({ format: 'evenkeel-data-export', version: 1, accounts: {}, quotes });
 
 test('an Evenkeel export is read into entries with quotes that the import call accepts', () => {
-  const { from, entries, leftOut } = readImportFile(
+  const { from, checkIns, leftOut } = readImportFile(
     exported({ checkIns: [checkIn, { ...checkIn, id: 'two', createdAt: '2026-05-03T07:00:00Z' }], quotes: [quote] }),
   );
   expect([from, leftOut.size]).toEqual(['evenkeel', 0]);
-  expect(entries).toEqual([
+  expect(checkIns).toEqual([
     {
       createdAt: '2026-05-02T19:05:00.000Z',
       localDay: '2026-05-02',
@@ -53,7 +53,7 @@ test('an Evenkeel export is read into entries with quotes that the import call a
     },
     expect.objectContaining({ createdAt: '2026-05-03T07:00:00.000Z', quote: null }),
   ]);
-  expect(importCheckIns.body?.safeParse({ entries }).success).toBe(true);
+  expect(importCheckIns.body?.safeParse({ entries: checkIns }).success).toBe(true);
 });
 
 test.each([
@@ -69,10 +69,10 @@ test.each([
   ['inferred sources', { set: ['stressLevel'], carried: [], sourcesInferred: true }, {}],
   ['an older file without sources', {}, {}],
 ])('set and carried ratings are read from an Evenkeel export: %s', (_, row, sources) => {
-  const { entries } = readImportFile(exported({ checkIns: [{ ...checkIn, ...row }], quotes: [] }));
-  const [entry] = entries;
-  expect({ ...(entry?.set && { set: entry.set }), ...(entry?.carried && { carried: entry.carried }) }).toEqual(sources);
-  expect(importCheckIns.body?.safeParse({ entries }).success).toBe(true);
+  const { checkIns } = readImportFile(exported({ checkIns: [{ ...checkIn, ...row }], quotes: [] }));
+  const [imported] = checkIns;
+  expect({ ...(imported?.set && { set: imported.set }), ...(imported?.carried && { carried: imported.carried }) }).toEqual(sources);
+  expect(importCheckIns.body?.safeParse({ entries: checkIns }).success).toBe(true);
 });
 
 test('invalid entries are left out and counted, without losing the valid ones', () => {
@@ -83,14 +83,14 @@ test('invalid entries are left out and counted, without losing the valid ones', 
     { ...checkIn, createdAt: 'then' },
     null,
   ];
-  const { entries, leftOut } = readImportFile(exported({ checkIns: [...broken, checkIn], quotes: [] }));
-  expect(entries).toHaveLength(1);
+  const { checkIns, leftOut } = readImportFile(exported({ checkIns: [...broken, checkIn], quotes: [] }));
+  expect(checkIns).toHaveLength(1);
   expect([...leftOut.values()]).toEqual([5]);
 });
 
 test('a Daylio table is recognised by its header row', () => {
   const table = 'full_date,date,weekday,time,mood,activities,note_title,note\n2026-05-02,2 May,Saturday,21:05,good,,,';
-  expect(readImportFile(table)).toMatchObject({ from: 'daylio', entries: [{ localDay: '2026-05-02' }] });
+  expect(readImportFile(table)).toMatchObject({ from: 'daylio', checkIns: [{ localDay: '2026-05-02' }] });
 });
 
 test.each([

@@ -19,7 +19,7 @@ export function readImportFile(text: string): ImportFile {
       "This isn't an Evenkeel export (JSON) or a Daylio export (CSV). Please choose another file.",
     );
   }
-  if (read.entries.length === 0 && read.leftOut.size === 0)
+  if (read.checkIns.length === 0 && read.leftOut.size === 0)
     throw new UnreadableFile('There are no entries in this file.');
   return read;
 }

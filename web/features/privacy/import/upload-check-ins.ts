@@ -25,18 +25,18 @@ export type BatchOutcome = { readonly added: number; readonly known: number } | 
 const MAX_BATCH_BYTES = BODY_LIMIT_BYTES - 1024;
 
 /** Splits the check-ins into batches as large as one request allows, by number and by size. */
-export function splitIntoBatches(entries: readonly ImportedCheckInInput[]): ImportedCheckInInput[][] {
+export function splitIntoBatches(checkIns: readonly ImportedCheckInInput[]): ImportedCheckInInput[][] {
   const bytes = new TextEncoder();
   const batches: ImportedCheckInInput[][] = [];
   let bytesLeft = 0;
-  for (const entry of entries) {
-    const needed = bytes.encode(JSON.stringify(entry)).length + 1;
+  for (const checkIn of checkIns) {
+    const needed = bytes.encode(JSON.stringify(checkIn)).length + 1;
     const last = batches.at(-1);
     if (last && last.length < IMPORT_BATCH_MAX && needed <= bytesLeft) {
-      last.push(entry);
+      last.push(checkIn);
       bytesLeft -= needed;
     } else {
-      batches.push([entry]);
+      batches.push([checkIn]);
       bytesLeft = MAX_BATCH_BYTES - needed;
     }
   }
@@ -49,12 +49,12 @@ export function splitIntoBatches(entries: readonly ImportedCheckInInput[]): Impo
  * @param send throws if the server gives no result for the batch. Batches uploaded before that stay uploaded.
  */
 export async function uploadCheckIns(
-  entries: readonly ImportedCheckInInput[],
+  checkIns: readonly ImportedCheckInInput[],
   send: (batch: readonly ImportedCheckInInput[]) => Promise<BatchOutcome>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportProgress> {
   let progress = noProgress;
-  const remaining = splitIntoBatches(entries);
+  const remaining = splitIntoBatches(checkIns);
   for (let batch = remaining.shift(); batch; batch = remaining.shift()) {
     const outcome = await send(batch);
     if (outcome === 'refused' && batch.length > 1) {

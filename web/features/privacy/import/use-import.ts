@@ -41,7 +41,7 @@ export function useImport() {
     };
     show(noProgress);
     try {
-      await uploadCheckIns(file.entries, sendBatch, show);
+      await uploadCheckIns(file.checkIns, sendBatch, show);
       setState({ kind: 'done', file, progress });
     } catch (error) {
       setState({
@@ -76,13 +76,13 @@ async function readFileState(chosen: File): Promise<ImportState> {
 
 const PAYLOAD_TOO_LARGE = 413;
 
-/** The batch contains an entry that is invalid, or one that is longer than a request may be. */
+/** The batch contains a check-in that is invalid, or one that is longer than a request may be. */
 const isBatchRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'invalid_input' || error.status === PAYLOAD_TOO_LARGE);
 
-async function sendBatch(entries: readonly ImportedCheckInInput[]): Promise<BatchOutcome> {
+async function sendBatch(checkIns: readonly ImportedCheckInInput[]): Promise<BatchOutcome> {
   try {
-    return await api('POST /api/user/import', { body: { entries: [...entries] } });
+    return await api('POST /api/user/import', { body: { entries: [...checkIns] } });
   } catch (error) {
     if (isBatchRefused(error)) return 'refused';
     throw error;

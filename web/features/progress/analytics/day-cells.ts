@@ -5,7 +5,7 @@
 import type { MoodDay } from '../progress-replies.ts';
 
 export type DayCell =
-  | { readonly kind: 'entry'; readonly day: string; readonly mood: number; readonly entries: number }
+  | { readonly kind: 'check-in'; readonly day: string; readonly mood: number; readonly entries: number }
   /** Between the first check-in and today, without a check-in. */
   | { readonly kind: 'gap'; readonly day: string }
   /** In the future, or before the first check-in. */
@@ -20,8 +20,8 @@ export interface TrackedPeriod {
 export function cellsOf(days: readonly MoodDay[], { today, firstDay }: TrackedPeriod): (day: string) => DayCell {
   const byDay = new Map(days.map((moodDay) => [moodDay.day, moodDay]));
   return (day) => {
-    const entry = byDay.get(day);
-    if (entry) return { kind: 'entry', ...entry };
+    const found = byDay.get(day);
+    if (found) return { kind: 'check-in', ...found };
     const isTracked = firstDay !== null && day >= firstDay && day <= today;
     return { kind: isTracked ? 'gap' : 'outside', day };
   };

@@ -7,8 +7,8 @@ import { formatScore } from './format.ts';
 
 /** A hull, a dash or a dot. Decorative, except for its tooltip. */
 export function DayMark({ cell }: { readonly cell: DayCell }) {
-  if (cell.kind === 'entry') return <Hull score={cell.mood} />;
-  return <span className={cell.kind === 'gap' ? 'no-entry' : 'outside-day'} />;
+  if (cell.kind === 'check-in') return <Hull score={cell.mood} />;
+  return <span className={cell.kind === 'gap' ? 'no-check-in' : 'outside-day'} />;
 }
 
 /** "20 November: 3.4, Steady, 2 entries" */

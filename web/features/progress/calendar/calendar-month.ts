@@ -42,6 +42,6 @@ export function formatCalendarDay(day: string, today: string, moodDay: MoodDay |
   if (day > today && !moodDay) return `${name}: still to come`;
   if (moodDay === undefined) return name;
   if (moodDay === null) return `${name}: no entry`;
-  const entries = formatCount(moodDay.entries, 'entry', 'entries');
-  return `${name}: ${moodName(moodDay.mood)}, ${moodDay.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
+  const count = formatCount(moodDay.entries, 'entry', 'entries');
+  return `${name}: ${moodName(moodDay.mood)}, ${moodDay.mood.toFixed(1)} of ${RATING_MAX}. ${count}`;
 }

@@ -150,7 +150,7 @@ function LoadingSlab() {
           </div>
         </div>
         <div className={TILES_CLASS}>
-          {['entries', 'mood', 'streak'].map((tile) => (
+          {['check-ins', 'mood', 'streak'].map((tile) => (
             <div key={tile} className={TILE_CLASS}>
               <SkeletonLine width="3.5rem" className="mb-2.5 font-voice text-numeral" />
               <SkeletonLine width="6rem" className="text-small" />

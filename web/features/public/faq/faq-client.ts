@@ -94,8 +94,8 @@ function closeAllBut(items: readonly HTMLDetailsElement[], slug: string): void {
 
 /** An answer too long for its area scrolls on its own, so it must be focusable and scrollable by keyboard. */
 function makeLongItemsScrollable(items: readonly HTMLDetailsElement[]): void {
-  const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) setScrollable(target as HTMLElement, target.scrollHeight > target.clientHeight);
+  const sizes = new ResizeObserver((resized) => {
+    for (const { target } of resized) setScrollable(target as HTMLElement, target.scrollHeight > target.clientHeight);
   });
   for (const item of items) {
     const answer = item.querySelector('[data-faq-answer]');

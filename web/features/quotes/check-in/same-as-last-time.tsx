@@ -22,8 +22,8 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const whenId = useId();
   const today = useToday();
   if (lastTime.isPending) return <Placeholder />;
-  if (!lastTime.entry) return null;
-  const { localDay, timeOfDay, isNight } = lastTime.entry;
+  if (!lastTime.checkIn) return null;
+  const { localDay, timeOfDay, isNight } = lastTime.checkIn;
   const when = `${formatRelativeDay(localDay, today)}, ${isNight ? 'small hours' : timeOfDay}`;
   const { filled } = lastTime;
   return (

@@ -16,14 +16,14 @@ export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
   return (
     <dl className="-mx-5 mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border">
       {timesOfDay.map((time) => {
-        const entry = quotes?.find((quote) => quote.localDay === today && quote.timeOfDay === time);
+        const checkIn = quotes?.find((quote) => quote.localDay === today && quote.timeOfDay === time);
         return (
           <div key={time} className="py-3 pr-1 pl-5 not-first:border-l not-first:border-border not-first:pl-3.5">
             <dt className="text-caption leading-[1.3] text-muted">
               {time === timeNow ? formatTimeOfDay(new Date(), time) : timeOfDayNames[time]}
             </dt>
             <dd className="flex min-h-6 items-center gap-1.5 text-small font-semibold whitespace-nowrap">
-              <Slot entry={entry} time={time} timeNow={timeNow} known={quotes !== undefined} />
+              <Slot checkIn={checkIn} time={time} timeNow={timeNow} known={quotes !== undefined} />
             </dd>
           </div>
         );
@@ -33,15 +33,15 @@ export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
 }
 
 interface SlotProps {
-  readonly entry: RecentQuote | undefined;
+  readonly checkIn: RecentQuote | undefined;
   readonly time: TimeOfDay;
   readonly timeNow: TimeOfDay;
   readonly known: boolean;
 }
 
-function Slot({ entry, time, timeNow, known }: SlotProps) {
-  if (entry) {
-    const score = checkInMoodScore(entry.emotionalState);
+function Slot({ checkIn, time, timeNow, known }: SlotProps) {
+  if (checkIn) {
+    const score = checkInMoodScore(checkIn.emotionalState);
     return (
       <>
         <Hull score={score} />

@@ -95,10 +95,10 @@ function currentCheckIn(stored: CheckIn, { pendingSubmission }: DayDraft, dayEnd
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending, isFetching } = useQuery(lastCheckInQuery);
   const [filling, setFilling] = useState<{ readonly original: CheckIn; readonly filled: CheckIn } | null>(null);
-  const entry = data && givenKeys(data).length > 0 ? data : null;
+  const lastCheckIn = data && givenKeys(data).length > 0 ? data : null;
   const fill = () => {
-    if (!entry) return;
-    const filled = fillFrom(checkIn, entry);
+    if (!lastCheckIn) return;
+    const filled = fillFrom(checkIn, lastCheckIn);
     setFilling({ original: checkIn, filled });
     setCheckIn(filled);
   };
@@ -110,7 +110,7 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
      * The check-in to fill from. Null if there is none with a given rating, or if it cannot be loaded: the button is
      * not offered then.
      */
-    entry,
+    checkIn: lastCheckIn,
     /** How many sliders the fill carried. Null if nothing is filled. */
     filled: filling && { carried: countGiven(filling.filled).carried },
     fill,

@@ -1,6 +1,6 @@
 import { ChevronDown, Share } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { EntryWithoutQuote, RecentQuote } from '../../../../contract/calls/quotes.ts';
+import type { CheckInWithoutQuote, RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { checkInMoodScore, type EmotionalState, moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDayWithYear } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
@@ -14,12 +14,12 @@ import { PROGRESS_PREVIEW_LENGTH, truncate } from '../quote/truncate.ts';
 import { ReportQuoteButton } from '../report/report-quote-button.tsx';
 import { shareQuote } from '../share/share-quote.ts';
 
-export type JourneyEntry = RecentQuote | EntryWithoutQuote;
+export type JourneyCheckIn = RecentQuote | CheckInWithoutQuote;
 
 const NO_QUOTE = 'No quote was written for this entry.';
 
 interface JourneyItemProps {
-  readonly entry: JourneyEntry;
+  readonly checkIn: JourneyCheckIn;
   /** The current local day. */
   readonly today: string;
   readonly isOpen: boolean;
@@ -27,10 +27,10 @@ interface JourneyItemProps {
 }
 
 /** One check-in in the list: its score, and when opened, its quote if it has one, and its ratings. */
-export const JourneyItem = memo(function Item({ entry, today, isOpen, onToggle }: JourneyItemProps) {
+export const JourneyItem = memo(function Item({ checkIn, today, isOpen, onToggle }: JourneyItemProps) {
   // Of the preview while closed, of the body while open.
   const id = useId();
-  const score = checkInMoodScore(entry.emotionalState);
+  const score = checkInMoodScore(checkIn.emotionalState);
   return (
     <Card className="relative overflow-hidden">
       {/* Named by date and score, described by the quote. While closed, the whole card is clickable. */}
@@ -39,14 +39,14 @@ export const JourneyItem = memo(function Item({ entry, today, isOpen, onToggle }
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-describedby={isOpen ? undefined : id}
-        onClick={() => onToggle(entry.id)}
+        onClick={() => onToggle(checkIn.id)}
         className="flex w-full flex-wrap leading-[1.35] items-center gap-x-3 gap-y-2.5 px-4 pt-3.5 pb-2.5 text-left -outline-offset-3! aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0 lg:grid lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:pt-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
         <span className="grid flex-1">
-          <b>{formatRelativeDayWithYear(entry.localDay, today)}</b>
-          <span className="text-small text-muted">{timeOfDayNames[entry.timeOfDay]}</span>
-          {entry.filledIn && <span className="text-small text-muted">Filled in later</span>}
+          <b>{formatRelativeDayWithYear(checkIn.localDay, today)}</b>
+          <span className="text-small text-muted">{timeOfDayNames[checkIn.timeOfDay]}</span>
+          {checkIn.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
         {/* Large text moves both below the date. */}
         <span className="ml-auto flex items-center gap-x-3 lg:contents">
@@ -64,10 +64,10 @@ export const JourneyItem = memo(function Item({ entry, today, isOpen, onToggle }
       </button>
       {!isOpen && (
         <p id={id} className="px-4 pb-3.5 text-small text-muted lg:px-6 lg:pb-4">
-          {'text' in entry ? truncate(entry.text, PROGRESS_PREVIEW_LENGTH).text : NO_QUOTE}
+          {'text' in checkIn ? truncate(checkIn.text, PROGRESS_PREVIEW_LENGTH).text : NO_QUOTE}
         </p>
       )}
-      {isOpen && <JourneyItemBody id={id} entry={entry} />}
+      {isOpen && <JourneyItemBody id={id} checkIn={checkIn} />}
     </Card>
   );
 });
@@ -80,18 +80,18 @@ function ScoreBar({ score }: { readonly score: number }) {
   );
 }
 
-function JourneyItemBody({ id, entry }: { readonly id: string; readonly entry: JourneyEntry }) {
+function JourneyItemBody({ id, checkIn }: { readonly id: string; readonly checkIn: JourneyCheckIn }) {
   return (
     <div
       id={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-border px-4 py-5 lg:grid-cols-2 lg:gap-14 lg:p-6"
     >
-      {'text' in entry ? <QuoteOfEntry quote={entry} /> : <p className="text-muted">{NO_QUOTE}</p>}
+      {'text' in checkIn ? <QuoteOfCheckIn quote={checkIn} /> : <p className="text-muted">{NO_QUOTE}</p>}
       <div>
         <h3>Emotional state</h3>
         <ul className="mt-2">
           {shownRatings.map(([label, key]) => (
-            <RatingRow key={key} label={label} rating={entry.unset?.includes(key) ? null : entry.emotionalState[key]} />
+            <RatingRow key={key} label={label} rating={checkIn.unset?.includes(key) ? null : checkIn.emotionalState[key]} />
           ))}
         </ul>
       </div>
@@ -99,7 +99,7 @@ function JourneyItemBody({ id, entry }: { readonly id: string; readonly entry: J
   );
 }
 
-function QuoteOfEntry({ quote }: { readonly quote: RecentQuote }) {
+function QuoteOfCheckIn({ quote }: { readonly quote: RecentQuote }) {
   return (
     <div>
       <h3>Your quote</h3>

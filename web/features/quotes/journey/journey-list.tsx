@@ -4,10 +4,10 @@ import { useIsPrinting } from '../../../browser/use-is-printing.ts';
 import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
 import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
-import { type JourneyEntry, JourneyItem } from './journey-item.tsx';
+import { type JourneyCheckIn, JourneyItem } from './journey-item.tsx';
 
 interface JourneyListProps {
-  readonly entries: readonly JourneyEntry[];
+  readonly checkIns: readonly JourneyCheckIn[];
   readonly today: string;
   readonly query: PagedQuery;
   /** Rendered below the last item. */
@@ -28,18 +28,18 @@ const NEXT_PAGE_THRESHOLD = 15;
  * A virtualised list: of thousands of check-ins, only those around the view are in the DOM, except in print. Items can
  * be open and have any height.
  */
-export function JourneyList({ entries, today, query, children }: JourneyListProps) {
+export function JourneyList({ checkIns, today, query, children }: JourneyListProps) {
   const area = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useOpenItems();
   const focused = useFocusedIndex();
   const list = useVirtualizer({
-    count: entries.length,
+    count: checkIns.length,
     getScrollElement: () => area.current,
     estimateSize: () => ESTIMATED_HEIGHT_PX,
     // An estimate, so that the first rendering already has items, in steps. Items added once the area is measured are
     // all rendered in one step.
     initialRect: { width: 0, height: innerHeight },
-    getItemKey: (index) => entries[index]?.id ?? index,
+    getItemKey: (index) => checkIns[index]?.id ?? index,
     gap: GAP_PX,
     overscan: OVERSCAN,
     rangeExtractor: focused.withFocused,
@@ -48,8 +48,8 @@ export function JourneyList({ entries, today, query, children }: JourneyListProp
   const items = list.getVirtualItems();
   const rendered = useRenderedCount(items.length, ITEMS_PER_STEP, ITEMS_PER_STEP);
   const isPrinting = useIsPrinting();
-  const shown = isPrinting ? entries.map(({ id }, index) => ({ index, key: id, start: 0 })) : items.slice(0, rendered);
-  useFetchNextPage(query, entries.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
+  const shown = isPrinting ? checkIns.map(({ id }, index) => ({ index, key: id, start: 0 })) : items.slice(0, rendered);
+  useFetchNextPage(query, checkIns.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">
       {/* The list loads more as it is walked through, so that the keyboard would hardly reach what comes after it. */}
@@ -58,21 +58,21 @@ export function JourneyList({ entries, today, query, children }: JourneyListProp
       </a>
       <ul className="relative" style={isPrinting ? undefined : { height: list.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
-          const entry = entries[index];
+          const checkIn = checkIns[index];
           return (
-            entry && (
+            checkIn && (
               <li
                 key={key}
                 ref={isPrinting ? null : list.measureElement}
                 data-index={index}
                 aria-posinset={index + 1}
-                aria-setsize={query.hasNextPage ? UNKNOWN_SET_SIZE : entries.length}
+                aria-setsize={query.hasNextPage ? UNKNOWN_SET_SIZE : checkIns.length}
                 onFocus={() => focused.set(index)}
                 onBlur={() => focused.set(null)}
                 className={isPrinting ? 'pb-3' : 'absolute inset-x-0 top-0'}
                 style={isPrinting ? undefined : { transform: `translateY(${start}px)` }}
               >
-                <JourneyItem entry={entry} today={today} isOpen={isOpen(entry.id)} onToggle={toggle} />
+                <JourneyItem checkIn={checkIn} today={today} isOpen={isOpen(checkIn.id)} onToggle={toggle} />
               </li>
             )
           );

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { journeyQuery } from '../quote-queries.ts';
-import type { JourneyEntry } from './journey-item.tsx';
+import type { JourneyCheckIn } from './journey-item.tsx';
 import { JourneyList } from './journey-list.tsx';
 
 interface JourneyProps {
@@ -31,11 +31,11 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
   const { data, isError } = query;
   const isListDue = useRenderedCount(1) === 1;
   if (data && isListDue) {
-    const entries = data.pages.flatMap(entriesOfPage);
-    if (entries.length === 0) return empty;
+    const checkIns = data.pages.flatMap(checkInsOfPage);
+    if (checkIns.length === 0) return empty;
     return (
-      <JourneyList entries={entries} today={today} query={query}>
-        {date === null && query.hasNextPage && <NotPrinted loaded={entries.length} />}
+      <JourneyList checkIns={checkIns} today={today} query={query}>
+        {date === null && query.hasNextPage && <NotPrinted loaded={checkIns.length} />}
         <OlderPages query={query} beginning={beginning} />
       </JourneyList>
     );
@@ -53,7 +53,7 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
 type Page = ApiReply<'GET /api/quotes/recent'>;
 
 /** Ids sort by time. */
-const entriesOfPage = ({ quotes, entriesWithoutQuote = [] }: Page): JourneyEntry[] =>
+const checkInsOfPage = ({ quotes, entriesWithoutQuote = [] }: Page): JourneyCheckIn[] =>
   [...quotes, ...entriesWithoutQuote].sort((one, other) => (one.id < other.id ? 1 : -1));
 
 interface OlderPagesProps {

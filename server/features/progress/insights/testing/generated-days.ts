@@ -45,21 +45,21 @@ export interface GeneratedCheckIn {
 }
 
 /** The sums of one day, as they are stored. */
-export function daySums(localDay: string, entries: readonly GeneratedCheckIn[]): DaySums {
+export function daySums(localDay: string, checkIns: readonly GeneratedCheckIn[]): DaySums {
   const moodsAt = (time: TimeOfDay) =>
-    entries
-      .filter((entry) => entry.time === time)
+    checkIns
+      .filter((checkIn) => checkIn.time === time)
       .flatMap(({ ratings, sources = allSet }) => setMoodParts(ratings, sources.set) ?? []);
   const ratingsOf = (key: DimensionKey) =>
-    entries.flatMap(({ ratings, sources = allSet }) => (sources.set.includes(key) ? ratings[key] : []));
+    checkIns.flatMap(({ ratings, sources = allSet }) => (sources.set.includes(key) ? ratings[key] : []));
   return {
     localDay,
     ...recordOf(dimensionKeys, (key) => sumOf(ratingsOf(key))),
     ...Object.fromEntries(dimensionKeys.map((key) => [`${key}Count`, ratingsOf(key).length])),
     ...Object.fromEntries(timesOfDay.map((time) => [`${time}Entries`, moodsAt(time).length])),
     ...Object.fromEntries(timesOfDay.map((time) => [`${time}MoodSum`, sumOf(moodsAt(time))])),
-    filledInEntries: entries.filter(({ filledIn }) => filledIn).length,
-    inferredEntries: entries.filter(({ sourcesInferred }) => sourcesInferred).length,
+    filledInEntries: checkIns.filter(({ filledIn }) => filledIn).length,
+    inferredEntries: checkIns.filter(({ sourcesInferred }) => sourcesInferred).length,
   } as unknown as DaySums;
 }
 

@@ -23,7 +23,7 @@ export const textOf = (value: string | Params | undefined): string | undefined =
   typeof value === 'string' ? value : undefined;
 export const partsOf = (value: string | Params | undefined): Params => (typeof value === 'object' ? value : {});
 export const textsOf = (value: string | Params | undefined): string[] =>
-  Object.values(partsOf(value)).filter((entry) => typeof entry === 'string');
+  Object.values(partsOf(value)).filter((part) => typeof part === 'string');
 export const metadataOf = (value: string | Params | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(partsOf(value)).map(([name, metadataValue]) => [name, textOf(metadataValue) ?? '']),
@@ -44,7 +44,7 @@ export function expanded(store: FakeStore, answer: unknown, paths: readonly stri
 function expandIn(store: FakeStore, part: unknown, [name, ...rest]: readonly string[]): void {
   if (name === undefined || part === null || typeof part !== 'object') return;
   if (Array.isArray(part)) {
-    for (const entry of part) expandIn(store, entry, [name, ...rest]);
+    for (const one of part) expandIn(store, one, [name, ...rest]);
     return;
   }
   const parent = part as Part;

@@ -80,7 +80,7 @@ export function LoadingOverview() {
       </p>
       <div className="grid gap-3">
         <Card aria-hidden="true" className={`${SLAB_CLASS} lg:grid-cols-4`}>
-          {['quotes', 'entries', 'mood', 'streak'].map((tile) => (
+          {['quotes', 'check-ins', 'mood', 'streak'].map((tile) => (
             <div key={tile} data-block className={TILE_CLASS}>
               <SkeletonLine width="3.5rem" className="mb-2.5 font-voice text-numeral" />
               <SkeletonLine width="6.5rem" className="text-small" />

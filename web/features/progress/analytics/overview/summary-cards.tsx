@@ -24,7 +24,7 @@ interface SummaryCardsProps {
 export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
   const { totalQuotes, favoriteQuotes, totalEntries, moodTrends, streaks } = analytics;
   const { currentStreak } = streaks;
-  const hasEntries = moodTrends.recentEntries > 0;
+  const hasCheckIns = moodTrends.recentEntries > 0;
   return (
     <Card as="section" aria-label="Summary" className="overflow-hidden">
       <dl className={`${SLAB_CLASS} ${COLUMNS_CLASS[showStreak ? 4 : 3]}`}>
@@ -32,8 +32,8 @@ export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
         <Tile title="Total Entries" value={formatInteger(totalEntries)} note="check-ins so far" />
         <Tile
           title="Average Mood"
-          value={hasEntries ? formatScore(moodTrends.averageMood) : 'Not yet'}
-          unit={hasEntries ? `out of ${RATING_MAX}` : undefined}
+          value={hasCheckIns ? formatScore(moodTrends.averageMood) : 'Not yet'}
+          unit={hasCheckIns ? `out of ${RATING_MAX}` : undefined}
           note={<TrendIndicator history={moodTrends.moodHistory} />}
           wide={!showStreak}
         />

@@ -66,7 +66,7 @@ function DayColumn({ cell }: { readonly cell: DayCell }) {
       {cell.kind === 'gap' && <span className="sr-only">No entry</span>}
       <span className="grid justify-items-center gap-1">
         <DayMark cell={cell} />
-        {cell.kind === 'entry' && <span className="text-text">{formatScore(cell.mood)}</span>}
+        {cell.kind === 'check-in' && <span className="text-text">{formatScore(cell.mood)}</span>}
       </span>
     </td>
   );

@@ -40,7 +40,7 @@ describe('a day cell', () => {
   const cellOf = cellsOf([{ day: '2026-11-10', entries: 1, mood: 4 }], { today: '2026-11-20', firstDay: '2026-11-10' });
 
   test('is an entry, a gap since the first entry, or outside', () => {
-    expect(cellOf('2026-11-10')).toEqual({ kind: 'entry', day: '2026-11-10', entries: 1, mood: 4 });
+    expect(cellOf('2026-11-10')).toEqual({ kind: 'check-in', day: '2026-11-10', entries: 1, mood: 4 });
     expect(cellOf('2026-11-11').kind).toBe('gap');
     expect(cellOf('2026-11-20').kind).toBe('gap');
     expect(cellOf('2026-11-21').kind).toBe('outside');

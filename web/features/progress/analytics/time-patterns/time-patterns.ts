@@ -52,7 +52,7 @@ export function timePatternSummary(slots: readonly TimeSlot[], days: number): st
 
 const formatSlots = (slots: readonly TimeSlot[]): string => formatList(slots.map(({ when }) => when));
 
-/** Which entries the pattern is based on. */
+/** Which check-ins the pattern is based on. */
 export const RATED_ENOUGH = "at least four of the mood's seven feelings rated";
 
 /** The text about missing data if nothing can be shown, otherwise null. */

@@ -9,7 +9,7 @@ import { formatCount } from '../../../../ui/data-display/format-count.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { fillInDays, fillInPath, type RequestedDay } from './check-in-day.ts';
-import { type DayEntries, useDaysWithEntries } from './days-with-entries.ts';
+import { type DayCheckIns, useDaysWithCheckIns } from './days-with-check-ins.ts';
 
 const FOR_TODAY = 'For today, ';
 
@@ -82,7 +82,7 @@ interface DayListProps {
 
 function DayList({ id, chosen, today }: DayListProps) {
   const earlier = fillInDays(today);
-  const { isLoading, hasFailed, entriesOf } = useDaysWithEntries([today, ...earlier]);
+  const { isLoading, hasFailed, checkInsOf } = useDaysWithCheckIns([today, ...earlier]);
   return (
     <div id={id} className="pt-1 pb-2">
       {hasFailed && (
@@ -102,7 +102,7 @@ function DayList({ id, chosen, today }: DayListProps) {
               >
                 <span>{nameOf(localDay, today)}</span>
                 <span className="text-small text-muted">
-                  {isLoading ? <Skeleton width="4rem" /> : !hasFailed && formatEntries(entriesOf(localDay))}
+                  {isLoading ? <Skeleton width="4rem" /> : !hasFailed && formatDayCheckIns(checkInsOf(localDay))}
                 </span>
               </Link>
             </li>
@@ -120,7 +120,7 @@ function nameOf(localDay: string, today: string): string {
   return localDay === addDays(today, -1) ? `Yesterday, ${name}` : name;
 }
 
-function formatEntries({ sent, queued }: DayEntries): string {
+function formatDayCheckIns({ sent, queued }: DayCheckIns): string {
   const parts: string[] = [];
   if (sent > 0) parts.push(formatCount(sent, 'entry', 'entries'));
   if (queued > 0) parts.push(`${queued} waiting to be sent`);

@@ -1,4 +1,4 @@
-/** Which days have entries, as far as this device knows. */
+/** Which days have check-ins, as far as this device knows. */
 import { useQueries } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf } from '../../../../../contract/domain/months.ts';
 import { monthQuery } from '../../../../queries/progress-queries.ts';
@@ -6,18 +6,18 @@ import { useDayEnd } from '../../../../queries/use-today.ts';
 import { useQueuedCheckIns } from '../../offline-queue/use-offline-queue.ts';
 import { countQueuedFor } from './queued-for-day.ts';
 
-/** The number of entries of one day. */
-export interface DayEntries {
+/** The number of check-ins of one day. */
+export interface DayCheckIns {
   readonly sent: number;
-  /** Entries queued on this device. */
+  /** Check-ins queued on this device. */
   readonly queued: number;
 }
 
 /**
- * The entries of each of these days. They are queried by month, as the calendar on Home does, so that they are usually
+ * The check-ins of each of these days. They are queried by month, as the calendar on Home does, so that they are usually
  * cached, also without a connection.
  */
-export function useDaysWithEntries(days: readonly string[]) {
+export function useDaysWithCheckIns(days: readonly string[]) {
   const queued = useQueuedCheckIns() ?? [];
   const dayEnd = useDayEnd();
   const months = [...new Set(days.map(monthOf))];
@@ -26,7 +26,7 @@ export function useDaysWithEntries(days: readonly string[]) {
   return {
     isLoading: queries.some(({ isPending }) => isPending),
     hasFailed: queries.some(({ isError }) => isError),
-    entriesOf: (day: string): DayEntries => ({
+    checkInsOf: (day: string): DayCheckIns => ({
       sent: moodDays.find((moodDay) => moodDay.day === day)?.entries ?? 0,
       queued: countQueuedFor(queued, day, dayEnd),
     }),
