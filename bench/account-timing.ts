@@ -3,7 +3,7 @@
 import { median } from 'simple-statistics';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { register } from '../server/testing/user-actions.ts';
-import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
+import { onBothEngines, type SeededServer } from './fixtures/bench-location.ts';
 import { type Benchmark, type Row, ratioRow } from './report.ts';
 
 /** The largest accepted ratio between the two medians, whichever is larger. */

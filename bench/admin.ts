@@ -10,7 +10,7 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { LARGE_DATABASE, onBenchPlace } from './fixtures/bench-place.ts';
+import { LARGE_DATABASE, onBenchLocation } from './fixtures/bench-location.ts';
 import { fillWithUsers } from './fixtures/fill-users.ts';
 import { oneConnection, timedRequest } from './fixtures/load.ts';
 import { addSignedInUser } from './fixtures/seed.ts';
@@ -31,7 +31,7 @@ export const adminRows: Benchmark = async (scale) => {
   const users = scale.isQuick ? 20_000 : 1_000_000;
   const deleted = scale.isQuick ? 100 : 1000;
   try {
-    return await onBenchPlace(postgres.url, async ({ dataDir, databaseUrl = '', start }) => {
+    return await onBenchLocation(postgres.url, async ({ dataDir, databaseUrl = '', start }) => {
       const { db, run, close } = await openDatabase({ dataDir, databaseUrl });
       await fillWithUsers(databaseUrl, users);
       const { userId, cookie } = await addSignedInUser(db);

@@ -6,7 +6,7 @@ import { addDays } from '../contract/domain/days.ts';
 import { defaultRatings } from '../contract/domain/mood.ts';
 import { allSet } from '../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../server/db/client.ts';
-import { openDatabase } from '../server/db/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '../server/db/open-database.ts';
 import { aggregatesStore } from '../server/features/progress/aggregates/aggregates-store.ts';
 import { type AggregateUpdates, quotesStore } from '../server/features/quotes/store.ts';
 import { benchFields } from './fixtures/encrypted-rows.ts';
@@ -24,12 +24,8 @@ const noAggregates: AggregateUpdates = {
 };
 
 /** @param userId whose aggregates are wrong afterwards, because half of the check-ins are not counted. */
-export async function aggregatesRows(
-  place: { databaseUrl: string; dataDir: string },
-  userId: string,
-  today: string,
-): Promise<Row[]> {
-  const { db, close } = await openDatabase(place);
+export async function aggregatesRows(location: DatabaseLocation, userId: string, today: string): Promise<Row[]> {
+  const { db, close } = await openDatabase(location);
   try {
     const add = { with: timedAdd(db, aggregatesStore, userId), without: timedAdd(db, noAggregates, userId) };
     const times: Record<'with' | 'without', number[]> = { with: [], without: [] };

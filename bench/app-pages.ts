@@ -8,7 +8,7 @@ import { pages } from '../contract/pages.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { grantHealthConsent } from '../server/testing/user-actions.ts';
-import { onBenchPlace } from './fixtures/bench-place.ts';
+import { onBenchLocation } from './fixtures/bench-location.ts';
 import {
   MAX_SHIFT,
   medianAudit,
@@ -37,9 +37,9 @@ const measured = [
 
 /** A quick run measures Home only. */
 export const appPagesRows: Benchmark = (scale) =>
-  onBenchPlace(undefined, async (place) => {
-    const [user] = await seed(place, { users: 1, checkIns: CHECK_INS });
-    const { origin } = await place.start();
+  onBenchLocation(undefined, async (location) => {
+    const [user] = await seed(location, { users: 1, checkIns: CHECK_INS });
+    const { origin } = await location.start();
     const cookie = user?.cookie ?? '';
     await answerQuestions(new HttpCaller(origin, cookie));
     const rows: Row[] = [];

@@ -10,7 +10,7 @@ import { findViolations } from '../words/rules/find-violations.ts';
 import { plainRequest } from '../words/testing/plain-request.ts';
 import { randomProfiles } from '../words/testing/profiles.ts';
 import { builtInText } from '../words/writer/writer.ts';
-import { onBenchPlace } from './fixtures/bench-place.ts';
+import { onBenchLocation } from './fixtures/bench-location.ts';
 import { type SeededSession, seed } from './fixtures/seed.ts';
 import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
 import { type Benchmark, figureRow, type Row } from './report.ts';
@@ -61,9 +61,9 @@ function rowOf(what: string, times: readonly number[], limitMs: number): Row {
 }
 
 const memoryRow = (postgresUrl: string): Promise<Row> =>
-  onBenchPlace(postgresUrl, async (place) => {
-    const users = await seed(place);
-    const server = await place.start({ variables: COLLECTS_GARBAGE });
+  onBenchLocation(postgresUrl, async (location) => {
+    const users = await seed(location);
+    const server = await location.start({ variables: COLLECTS_GARBAGE });
     const measure = async () => ({ inUse: await megabytesInUse(server), resident: memoryOf(server.pid) });
     await generate(server.origin, users, WARM_UP);
     const before = await measure();

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { median } from 'simple-statistics';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { onBenchPlace } from './fixtures/bench-place.ts';
+import { onBenchLocation } from './fixtures/bench-location.ts';
 import { seed } from './fixtures/seed.ts';
 import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
 import type { Benchmark, Row } from './report.ts';
@@ -23,9 +23,9 @@ const READERS = 5;
 const LIMIT_HELD_MB = 2;
 
 export const exportsRows: Benchmark = (_, postgresUrl) =>
-  onBenchPlace(postgresUrl, async (place) => {
-    const [user] = await seed(place, { users: 1, checkIns: CHECK_INS });
-    const server = await place.start({ variables: COLLECTS_GARBAGE });
+  onBenchLocation(postgresUrl, async (location) => {
+    const [user] = await seed(location, { users: 1, checkIns: CHECK_INS });
+    const server = await location.start({ variables: COLLECTS_GARBAGE });
     const cookie = user?.cookie ?? '';
     return [
       await rowOf(server, cookie, '/api/user/export', 'CSV'),

@@ -4,7 +4,7 @@
  */
 import type { Result } from 'lighthouse';
 import { median } from 'simple-statistics';
-import { onBenchPlace } from './fixtures/bench-place.ts';
+import { onBenchLocation } from './fixtures/bench-location.ts';
 import { MAX_SHIFT, medianAudit, medianScore, runLighthouse, scriptKilobytes } from './fixtures/lighthouse.ts';
 import { load, loadInTurn } from './fixtures/load.ts';
 import { startBaseline } from './fixtures/with-baselines.ts';
@@ -18,7 +18,7 @@ const SCRIPT_LIMIT_KB = 75;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 export const landingRows: Benchmark = (scale) =>
-  onBenchPlace(undefined, async ({ start }) => {
+  onBenchLocation(undefined, async ({ start }) => {
     const { origin } = await start();
     return [...(await lighthouseRows(origin, scale)), await requestsRow(origin, scale)];
   });

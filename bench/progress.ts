@@ -9,7 +9,7 @@ import { localDay } from '../server/dates/local-day.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { aggregatesRows } from './aggregates.ts';
-import { LARGE_DATABASE, onBenchPlace } from './fixtures/bench-place.ts';
+import { LARGE_DATABASE, onBenchLocation } from './fixtures/bench-location.ts';
 import { fillWithCheckIns } from './fixtures/fill-check-ins.ts';
 import { oneConnection, timedRequest } from './fixtures/load.ts';
 import { addSignedInUser } from './fixtures/seed.ts';
@@ -34,22 +34,22 @@ interface MeasuredUser {
 export const progressRows: Benchmark = async (scale) => {
   const postgres = await startRealPostgres(LARGE_DATABASE);
   try {
-    return await onBenchPlace(postgres.url, async ({ dataDir, databaseUrl = '', start }) => {
-      const place = { dataDir, databaseUrl };
-      const users = await seedMeasuredUsers(place, scale.isQuick ? 200 : 4000);
+    return await onBenchLocation(postgres.url, async ({ dataDir, databaseUrl = '', start }) => {
+      const location = { dataDir, databaseUrl };
+      const users = await seedMeasuredUsers(location, scale.isQuick ? 200 : 4000);
       const server = await start();
       const today = localDay(new Date(), 'UTC', MIDNIGHT);
       const reading = await measure(server.origin, users, today, scale);
       await server.end();
-      return [...reading, ...(await aggregatesRows(place, users.long.userId, today))];
+      return [...reading, ...(await aggregatesRows(location, users.long.userId, today))];
     });
   } finally {
     await postgres.stop();
   }
 };
 
-async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }, users: number) {
-  const { db, run, close } = await openDatabase(place);
+async function seedMeasuredUsers(location: { databaseUrl: string; dataDir: string }, users: number) {
+  const { db, run, close } = await openDatabase(location);
   try {
     const [long, short] = [await addSignedInUser(db), await addSignedInUser(db)];
     const habits = [
@@ -57,7 +57,7 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
       { ...SHORT, userId: short.userId },
     ];
     const checkIns = users * CHECK_INS_PER_USER;
-    await fillWithCheckIns(place.databaseUrl, { checkIns, users }, habits);
+    await fillWithCheckIns(location.databaseUrl, { checkIns, users }, habits);
     const measured = async ({ userId, cookie }: typeof long, checkIns: number): Promise<MeasuredUser> => {
       const { rows } = await run(
         `select q.id as deep, c.local_day::text as day from quotes q join check_ins c on (c.user_id, c.id) = (q.user_id, q.check_in_id)

@@ -2,7 +2,7 @@
 import { quantile } from 'simple-statistics';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { PASSWORD, register } from '../server/testing/user-actions.ts';
-import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
+import { onBothEngines, type SeededServer } from './fixtures/bench-location.ts';
 import { idleFor, timesWhile } from './fixtures/load.ts';
 import { startSignInClient } from './processes/sign-in-client.ts';
 import { type Benchmark, type Row, ratioRow, type Scale } from './report.ts';

@@ -5,9 +5,9 @@
 import { rmSync } from 'node:fs';
 import { median } from 'simple-statistics';
 import { memoryOf } from '../server/testing/process-usage.ts';
-import { newPlace, onServerPlace, type ServerPlace } from '../server/testing/server-place.ts';
+import { newLocation, onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { onBenchPlace } from './fixtures/bench-place.ts';
+import { onBenchLocation } from './fixtures/bench-location.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { idleFor } from './fixtures/load.ts';
 import { copyOf, startBaseline } from './fixtures/with-baselines.ts';
@@ -27,8 +27,8 @@ interface Start {
 export const startAndMemoryRows: Benchmark = async ({ isQuick }, postgresUrl) => {
   const rounds: { empty: Start; existing: Start; megabytes: number }[] = [];
   for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
-    rounds.push(await onServerPlace(undefined, BENCH_SECRET, (place) => startTwice(place, round === 0)));
-  const onPostgres = await onBenchPlace(postgresUrl, async ({ start }) => idleMegabytes(await start()));
+    rounds.push(await onServerLocation(undefined, BENCH_SECRET, (location) => startTwice(location, round === 0)));
+  const onPostgres = await onBenchLocation(postgresUrl, async ({ start }) => idleMegabytes(await start()));
   const startRow = (where: string, starts: readonly Start[]) =>
     ratioRow(
       `Start to first answered request on ${where} data folder, compared with opening PGlite alone: medians of ${starts.length}`,
@@ -57,7 +57,7 @@ export const startAndMemoryRows: Benchmark = async ({ isQuick }, postgresUrl) =>
 };
 
 /** Starts on an empty folder, then on the data created there. */
-async function startTwice({ dataDir, start }: ServerPlace, isMeasured: boolean) {
+async function startTwice({ dataDir, start }: ServerLocation, isMeasured: boolean) {
   const first = await start();
   await first.end();
   const copy = copyOf(dataDir);
@@ -66,9 +66,9 @@ async function startTwice({ dataDir, start }: ServerPlace, isMeasured: boolean) 
   await second.end();
   const existing = { ours: second.startedInMs, bare: await openPglite(copy) };
   rmSync(copy, { recursive: true, force: true });
-  const emptyPlace = await newPlace(undefined);
-  const empty = { ours: first.startedInMs, bare: await openPglite(emptyPlace.dataDir) };
-  await emptyPlace.remove();
+  const emptyLocation = await newLocation(undefined);
+  const empty = { ours: first.startedInMs, bare: await openPglite(emptyLocation.dataDir) };
+  await emptyLocation.remove();
   return { empty, existing, megabytes };
 }
 

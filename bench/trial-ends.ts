@@ -11,7 +11,7 @@ import { openDatabase } from '../server/db/open-database.ts';
 import type { SubscriptionState } from '../server/ports/payments/sandbox/subscription-state.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
-import { onBenchPlace } from './fixtures/bench-place.ts';
+import { onBenchLocation } from './fixtures/bench-location.ts';
 import { type Benchmark, figureRow, type Row, ratioRow } from './report.ts';
 
 const SUBSCRIPTIONS = 10_000;
@@ -29,7 +29,7 @@ export const trialEndsRows: Benchmark = async () =>
   rowsOf(await measure(FEWER_SUBSCRIPTIONS), await measure(SUBSCRIPTIONS));
 
 const measure = (plans: number): Promise<Run & Outcome> =>
-  onBenchPlace(undefined, async ({ dataDir, start }) => {
+  onBenchLocation(undefined, async ({ dataDir, start }) => {
     await seedTrials(dataDir, plans);
     const server = await start();
     const run = await endTrials(server);

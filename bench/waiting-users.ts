@@ -1,7 +1,7 @@
 /** The effect of 50 users waiting for a slow AI service on users who open the app. */
 import { median, quantile } from 'simple-statistics';
 import { runNodeProgram } from '../server/testing/node-program.ts';
-import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
+import { onBothEngines, type SeededServer } from './fixtures/bench-location.ts';
 import { idleFor, timesWhile } from './fixtures/load.ts';
 import type { SeededSession } from './fixtures/seed.ts';
 import { startBaseline } from './fixtures/with-baselines.ts';

@@ -8,7 +8,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { engineName, onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
+import { engineName, onDrillLocation, subscribeUser } from './fixtures/drill-location.ts';
 import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
 import type { Drill } from './result.ts';
 
@@ -20,7 +20,7 @@ const OFFSET_TIMEOUT_MS = 20_000;
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
 
 export const clockJumps: Drill = (postgresUrl) =>
-  onDrillPlace(postgresUrl, async ({ dataDir, start }) => {
+  onDrillLocation(postgresUrl, async ({ dataDir, start }) => {
     const library = LIBRARIES.find((path) => existsSync(path));
     if (!library) throw new MissingPackagesError(['libfaketime']);
     const clock = join(dataDir, 'clock');

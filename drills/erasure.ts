@@ -16,6 +16,7 @@ import {
   mfaCredentials,
   profilePictures,
 } from '../server/db/schema.ts';
+import type { DatabaseLocation } from '../server/db/open-database.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
@@ -23,9 +24,8 @@ import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { EmptyPlace } from '../server/testing/server-place.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
-import { DRILL_SECRET } from './fixtures/drill-place.ts';
+import { DRILL_SECRET } from './fixtures/drill-location.ts';
 import { fillAccount, requeueRemovals, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
 import type { DrillResult } from './result.ts';
 
@@ -33,22 +33,20 @@ import type { DrillResult } from './result.ts';
 const KILLS_AFTER_MS = [0, 500, 1000, 1500, 2000, 3000];
 const BLOCK_LIMIT_MS = 60_000;
 
-type DatabaseTarget = Pick<EmptyPlace, 'dataDir' | 'databaseUrl'>;
-
 export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   using data = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-drill-'));
   using older = mkdtempDisposableSync(join(tmpdir(), 'evenkeel-drill-'));
   const [dataDir, olderCopy] = [data.path, older.path];
-  const place = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
-  const users = await fill(place);
-  const before = await findRemainingTraces(place, users);
+  const location = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
+  const users = await fill(location);
+  const before = await findRemainingTraces(location, users);
   if (postgresUrl) await newDatabase(postgresUrl, 'leaving_before', 'leaving');
   else cpSync(join(dataDir, 'pglite'), join(olderCopy, 'pglite'), { recursive: true });
 
-  for (const [index, user] of users.entries()) await deleteAndKill(place, user, KILLS_AFTER_MS[index] ?? 0);
-  await withDatabase(place, requeueRemovals);
-  const { emails } = await startAndStop(place, users);
-  const after = await findRemainingTraces(place, users);
+  for (const [index, user] of users.entries()) await deleteAndKill(location, user, KILLS_AFTER_MS[index] ?? 0);
+  await withDatabase(location, requeueRemovals);
+  const { emails } = await startAndStop(location, users);
+  const after = await findRemainingTraces(location, users);
 
   const restored = { dataDir, databaseUrl: postgresUrl && databaseUrlFor(postgresUrl, 'leaving_before') };
   if (!postgresUrl) {
@@ -65,17 +63,17 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   };
 }
 
-const start = (place: DatabaseTarget) => startBuiltServer({ ...place, sessionSecret: DRILL_SECRET });
+const start = (location: DatabaseLocation) => startBuiltServer({ ...location, sessionSecret: DRILL_SECRET });
 
 /** Users created through the product's own calls, plus data that only direct inserts into the tables can add. */
-async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
-  const server = await start(place);
+async function fill(location: DatabaseLocation): Promise<UserToErase[]> {
+  const server = await start(location);
   const users: UserToErase[] = [];
   for (const index of KILLS_AFTER_MS.keys()) users.push(await fillAccount(server.origin, index));
   await runDueJobs(server.origin);
   await server.end();
   const now = new Date();
-  await withDatabase(place, async ({ db }) => {
+  await withDatabase(location, async ({ db }) => {
     for (const { id: userId, uniqueTexts } of users) {
       const [mark = ''] = uniqueTexts;
       const secret = { secretCiphertext: mark, recoveryHashes: [mark], createdAt: now };
@@ -93,8 +91,8 @@ async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
 }
 
 /** What remains of these users in any table except the sandbox's mailbox, which is outside the system. */
-const findRemainingTraces = (place: DatabaseTarget, users: readonly UserToErase[]): Promise<string[]> =>
-  withDatabase(place, async ({ run }) => {
+const findRemainingTraces = (location: DatabaseLocation, users: readonly UserToErase[]): Promise<string[]> =>
+  withDatabase(location, async ({ run }) => {
     const dump = await dumpDatabase(run);
     dump.delete('public.sandbox_emails');
     const texts = users.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
@@ -105,9 +103,9 @@ const findRemainingTraces = (place: DatabaseTarget, users: readonly UserToErase[
  * On PostgreSQL the job is blocked halfway, so that the kill is certain to interrupt it there. PGlite accepts no second
  * process.
  */
-async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: number): Promise<void> {
-  const server = await start(place);
-  const lock = place.databaseUrl ? await lockCheckIns(place.databaseUrl, user.id) : null;
+async function deleteAndKill(location: DatabaseLocation, user: UserToErase, afterMs: number): Promise<void> {
+  const server = await start(location);
+  const lock = location.databaseUrl ? await lockCheckIns(location.databaseUrl, user.id) : null;
   await callApi(new HttpCaller(server.origin, user.cookie), 'DELETE /api/user/delete-account');
   if (lock) await lock.untilBlocked();
   else await pause(afterMs);
@@ -116,8 +114,8 @@ async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: 
 }
 
 /** Starts the server, lets all resulting work finish, and stops it. */
-async function startAndStop(place: DatabaseTarget, users: readonly UserToErase[]) {
-  const server = await start(place);
+async function startAndStop(location: DatabaseLocation, users: readonly UserToErase[]) {
+  const server = await start(location);
   const requests = users.map(({ cookie }) => new HttpCaller(server.origin, cookie).get('/api/user'));
   const regainedAccess = (await Promise.all(requests)).filter(({ status }) => status !== 401).length;
   await runDueJobs(server.origin);

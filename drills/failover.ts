@@ -10,7 +10,7 @@ import { msUntil } from '../server/testing/ms-until.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
 import { findPrograms } from './fixtures/daemons.ts';
-import { onDrillPlace, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillLocation, seconds, subscribeCookies } from './fixtures/drill-location.ts';
 import { type Cluster, startCluster } from './high-availability/cluster.ts';
 import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
@@ -21,7 +21,7 @@ const PAUSE_MS = 4000;
 const LIMITS = { writeRecoveryMs: 30_000, requestMs: 10_000 };
 
 export const failover = (): Promise<DrillResult> =>
-  onDrillPlace(undefined, async ({ dataDir, start }) => {
+  onDrillLocation(undefined, async ({ dataDir, start }) => {
     findPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'postgres');
     await using cluster = await startCluster(dataDir);
     await createPooledDatabase(cluster.adminUrl);

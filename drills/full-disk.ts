@@ -10,7 +10,7 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import type { HttpCaller, HttpReply } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { onDrillPlace, seconds, subscribeUser } from './fixtures/drill-place.ts';
+import { onDrillLocation, seconds, subscribeUser } from './fixtures/drill-location.ts';
 import type { DrillResult } from './result.ts';
 
 const DISK_MB = 400;
@@ -44,7 +44,7 @@ async function withSmallDisk<Result>(work: (disk: string) => Promise<Result>): P
 }
 
 const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly databaseUrl?: string }) =>
-  onDrillPlace(undefined, async ({ start }): Promise<DrillResult> => {
+  onDrillLocation(undefined, async ({ start }): Promise<DrillResult> => {
     const server = await start(on);
     const user = await subscribeUser(server.origin);
     const answered = [await generate(user), await generate(user)];

@@ -7,7 +7,7 @@ import { COLLECTS_GARBAGE } from '../bench/fixtures/server-memory.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
 import { memoryOf, processorSecondsOf } from '../server/testing/process-usage.ts';
 import { PASSWORD } from '../server/testing/user-actions.ts';
-import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { engineName, onDrillLocation, subscribeUsers } from './fixtures/drill-location.ts';
 import type { Drill } from './result.ts';
 
 const USERS = 12;
@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
 ];
 
 export const mixedLoad: Drill = (postgresUrl, { minutes }) =>
-  onDrillPlace(postgresUrl, async ({ start }) => {
+  onDrillLocation(postgresUrl, async ({ start }) => {
     const server = await start({ variables: COLLECTS_GARBAGE });
     const users = await subscribeUsers(server.origin, USERS);
     const endsAt = performance.now() + minutes * 60_000;

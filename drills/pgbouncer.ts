@@ -9,10 +9,10 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { ServerPlace } from '../server/testing/server-place.ts';
+import type { ServerLocation } from '../server/testing/server-location.ts';
 import { checkIn, emailsTo, subscribe } from '../server/testing/user-actions.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { onDrillPlace, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillLocation, seconds, subscribeCookies } from './fixtures/drill-location.ts';
 import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
 
@@ -24,20 +24,20 @@ const PAUSE_MS = 3000;
 const EMAIL_LIMIT_MS = 20_000;
 
 export const pgBouncer = (): Promise<DrillResult> =>
-  onDrillPlace(undefined, async (place) => {
+  onDrillLocation(undefined, async (location) => {
     await using postgres = await startRealPostgres();
     await createPooledDatabase(postgres.url);
     const port = Number(new URL(postgres.url).port);
-    await using bouncer = await startPgBouncer({ parent: place.dataDir, port, poolSize: POOL_SIZE });
-    return await replaceServersUnderLoad(place, bouncer.databaseUrl, postgres.url);
+    await using bouncer = await startPgBouncer({ parent: location.dataDir, port, poolSize: POOL_SIZE });
+    return await replaceServersUnderLoad(location, bouncer.databaseUrl, postgres.url);
   });
 
 async function replaceServersUnderLoad(
-  place: ServerPlace,
+  location: ServerLocation,
   databaseUrl: string,
   postgresUrl: string,
 ): Promise<DrillResult> {
-  const start = (name: string) => place.start({ databaseUrl, dataDir: join(place.dataDir, name) });
+  const start = (name: string) => location.start({ databaseUrl, dataDir: join(location.dataDir, name) });
   let [one, two] = await Promise.all([start('one'), start('two')]);
   const cookies = await subscribeCookies(one.origin, WRITERS + READERS);
   let origins = [one.origin, two.origin];

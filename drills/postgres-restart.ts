@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { withPgClient } from '../server/db/testing/with-pg-client.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { ServerPlace } from '../server/testing/server-place.ts';
+import type { ServerLocation } from '../server/testing/server-location.ts';
 import type { ServerProcess } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { onDrillPlace, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillLocation, seconds, subscribeCookies } from './fixtures/drill-location.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;
@@ -25,10 +25,10 @@ const LIMITS = { recoveryMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
 
 export async function postgresRestart(): Promise<DrillResult> {
   await using postgres = await startRealPostgres();
-  return await onDrillPlace(postgres.url, (place) => disturb(postgres, place));
+  return await onDrillLocation(postgres.url, (location) => disturb(postgres, location));
 }
 
-async function disturb(postgres: RealPostgres, { dataDir, start }: ServerPlace): Promise<DrillResult> {
+async function disturb(postgres: RealPostgres, { dataDir, start }: ServerLocation): Promise<DrillResult> {
   const servers = await Promise.all(
     ['one', 'two'].map((name) => start({ dataDir: join(dataDir, name), variables: { LOG_LEVEL: 'silent' } })),
   );

@@ -9,7 +9,7 @@ import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/index.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
 import * as actions from '../server/testing/user-actions.ts';
-import { engineName, onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
+import { engineName, onDrillLocation, subscribeUser } from './fixtures/drill-location.ts';
 import type { Drill } from './result.ts';
 
 /** After 10,000 requests a server's caches are not full yet. */
@@ -59,7 +59,7 @@ const requests = fc.record({
 });
 
 export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
-  onDrillPlace(postgresUrl, async ({ start }) => {
+  onDrillLocation(postgresUrl, async ({ start }) => {
     const server = await start({ variables: COLLECTS_GARBAGE });
     const user = await subscribeUser(server.origin);
     const admin = new HttpCaller(server.origin);

@@ -3,11 +3,11 @@ import { freePort } from '../server/testing/free-port.ts';
 import { runNodeProgram } from '../server/testing/node-program.ts';
 import { checkIn } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { onDrillPlace, subscribeUser } from './fixtures/drill-place.ts';
+import { onDrillLocation, subscribeUser } from './fixtures/drill-location.ts';
 import type { DrillResult } from './result.ts';
 
 export const secondProcess = (): Promise<DrillResult> =>
-  onDrillPlace(undefined, async ({ dataDir, start }) => {
+  onDrillLocation(undefined, async ({ dataDir, start }) => {
     const first = await start();
     const user = await subscribeUser(first.origin);
     const before = await checkIn(user);

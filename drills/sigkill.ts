@@ -5,7 +5,7 @@
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { checkIn, subscribe } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import { engineName, onDrillPlace } from './fixtures/drill-place.ts';
+import { engineName, onDrillLocation } from './fixtures/drill-location.ts';
 import type { Drill } from './result.ts';
 
 const KILLS = { whole: 20, quick: 4 };
@@ -13,7 +13,7 @@ const KILLS = { whole: 20, quick: 4 };
 const CONCURRENCY = 4;
 
 export const sigkill: Drill = (postgresUrl, { isQuick }) =>
-  onDrillPlace(postgresUrl, async ({ start }) => {
+  onDrillLocation(postgresUrl, async ({ start }) => {
     const kills = isQuick ? KILLS.quick : KILLS.whole;
     const answered = new Set<string>();
     let server = await start();

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median } from 'simple-statistics';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { onDrillPlace, seconds, subscribeUser } from './fixtures/drill-place.ts';
+import { onDrillLocation, seconds, subscribeUser } from './fixtures/drill-location.ts';
 import type { DrillResult } from './result.ts';
 
 const SLOW = 400;
@@ -30,7 +30,7 @@ const LAST_REPLY = '{"ok":true}';
 const SLOWDOWN_LIMIT = 3;
 
 export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
-  onDrillPlace(postgresUrl, async ({ start }) => {
+  onDrillLocation(postgresUrl, async ({ start }) => {
     const server = await start();
     const user = await subscribeUser(server.origin);
     const before = await medianReadMs(user);

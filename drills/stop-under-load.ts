@@ -12,7 +12,7 @@ import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import { onServerPlace, type ServerPlace } from '../server/testing/server-place.ts';
+import { onServerLocation, type ServerLocation } from '../server/testing/server-location.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
 import type { PostgresDrill } from './result.ts';
 
@@ -38,10 +38,10 @@ const PRODUCTION = {
 };
 
 export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
-  onServerPlace(postgresUrl, BENCH_SECRET, async (place) => {
+  onServerLocation(postgresUrl, BENCH_SECRET, async (location) => {
     using sockets = new DisposableStack();
-    const [longHistory = '', ...cookies] = await seed(place);
-    const server = await place.start({ variables: PRODUCTION });
+    const [longHistory = '', ...cookies] = await seed(location);
+    const server = await location.start({ variables: PRODUCTION });
     const writers = cookies.slice(0, WRITERS);
     const load = startLoad({
       originOf: () => server.origin,
@@ -71,8 +71,8 @@ export const stopUnderLoad: PostgresDrill = (postgresUrl) =>
   });
 
 /** @returns Cookie headers. The first belongs to a user with a long history. */
-const seed = (place: ServerPlace): Promise<string[]> =>
-  withDatabase(place, async ({ db }) => {
+const seed = (location: ServerLocation): Promise<string[]> =>
+  withDatabase(location, async ({ db }) => {
     const cookies: string[] = [];
     for (let user = 0; user <= WRITERS + READERS; user += 1) {
       const { userId, cookie } = await addSignedInUser(db);

@@ -8,9 +8,9 @@ import { runQuery } from '../server/db/testing/with-pg-client.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import { msUntil } from '../server/testing/ms-until.ts';
-import type { ServerPlace } from '../server/testing/server-place.ts';
+import type { ServerLocation } from '../server/testing/server-location.ts';
 import { checkIn, deleteOwnAccount } from '../server/testing/user-actions.ts';
-import { onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { onDrillLocation, subscribeUsers } from './fixtures/drill-location.ts';
 import { SPLIT_TABLES, splitTables } from './fixtures/split-tables.ts';
 import type { DrillResult } from './result.ts';
 
@@ -28,15 +28,15 @@ interface NodeCounts {
 export async function twoNodes(): Promise<DrillResult> {
   await using far = await startRealPostgres();
   await using near = await startRealPostgres();
-  return await onDrillPlace(near.url, (place) => runOnTwoNodes(place, far.url));
+  return await onDrillLocation(near.url, (location) => runOnTwoNodes(location, far.url));
 }
 
-async function runOnTwoNodes(place: ServerPlace, farUrl: string): Promise<DrillResult> {
-  const nearUrl = place.databaseUrl ?? '';
+async function runOnTwoNodes(location: ServerLocation, farUrl: string): Promise<DrillResult> {
+  const nearUrl = location.databaseUrl ?? '';
   // The first start runs the migrations.
-  await (await place.start()).end();
+  await (await location.start()).end();
   const dropped = await splitTables(nearUrl, farUrl);
-  const server = await place.start({ databaseUrl: `${nearUrl}?options=${encodeURIComponent(SESSION_OPTIONS)}` });
+  const server = await location.start({ databaseUrl: `${nearUrl}?options=${encodeURIComponent(SESSION_OPTIONS)}` });
   const users = await subscribeUsers(server.origin, USERS);
   const failures: string[] = [];
   for (const [index, user] of users.entries())

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { msUntil } from '../server/testing/ms-until.ts';
 import { compareWithStored, startLoad } from './fixtures/check-in-load.ts';
-import { onDrillPlace, subscribeCookies } from './fixtures/drill-place.ts';
+import { onDrillLocation, subscribeCookies } from './fixtures/drill-location.ts';
 import type { PostgresDrill } from './result.ts';
 
 const USERS = 8;
@@ -13,8 +13,8 @@ const LOAD_MS = 4000;
 const READY_LIMIT_MS = 60_000;
 
 export const twoServers: PostgresDrill = (postgresUrl) =>
-  onDrillPlace(postgresUrl, async (place) => {
-    const servers = [await place.start(), await place.start()] as const;
+  onDrillLocation(postgresUrl, async (location) => {
+    const servers = [await location.start(), await location.start()] as const;
     const [killed, survivor] = servers;
     const originOf = (tries: number) => servers[tries % 2]?.origin ?? '';
     const writers = await subscribeCookies(killed.origin, USERS);

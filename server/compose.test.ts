@@ -7,14 +7,14 @@ import { collectGarbage } from './lifecycle/collect-garbage.ts';
 import { StartupError } from './lifecycle/startup-error.ts';
 import { Browser } from './testing/browser.ts';
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 beforeEach(async () => {
-  place = await migratedDatabaseLocation('pglite');
+  location = await migratedDatabaseLocation('pglite');
 });
-afterEach(() => place.remove());
+afterEach(() => location.remove());
 
 const configWith = (variables: Record<string, string>) =>
-  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, ...variables });
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: location.dataDir, ...variables });
 
 it('app.listen throws a StartupError if the port is in use, and releases the data folder', async () => {
   const taken = createServer();

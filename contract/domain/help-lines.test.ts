@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from './days.ts';
 import { HELP_LINE_MAX_AGE_DAYS, type HelpRegion, helpRegions } from './help-lines.ts';
 
-const places = Object.entries(helpRegions) as [string, HelpRegion][];
+const regions = Object.entries(helpRegions) as [string, HelpRegion][];
 
 /** Every dated fact of one place: its lines and its emergency number. */
-const datedFacts = (place: HelpRegion) => [
-  ...place.lines.map(({ action, checkedOn }) => ({ what: action, checkedOn })),
-  ...(place.emergency ? [{ what: place.emergency.number, checkedOn: place.emergency.checkedOn }] : []),
+const datedFacts = (region: HelpRegion) => [
+  ...region.lines.map(({ action, checkedOn }) => ({ what: action, checkedOn })),
+  ...(region.emergency ? [{ what: region.emergency.number, checkedOn: region.emergency.checkedOn }] : []),
 ];
 
-describe.each(places)('help lines: %s', (_key, place) => {
+describe.each(regions)('help lines: %s', (_key, region) => {
   test('has at least one line', () => {
-    expect(place.lines.length).toBeGreaterThan(0);
+    expect(region.lines.length).toBeGreaterThan(0);
   });
 
-  test.each(datedFacts(place))('$what has a valid check date in the last 180 days', (fact) => {
+  test.each(datedFacts(region))('$what has a valid check date in the last 180 days', (fact) => {
     expect(fact.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const ageInDays = (Date.now() - Date.parse(`${fact.checkedOn}T00:00:00Z`)) / DAY_MS;
     expect(ageInDays).toBeGreaterThanOrEqual(0);
     expect(ageInDays).toBeLessThanOrEqual(HELP_LINE_MAX_AGE_DAYS);
   });
 
-  test.each(place.lines)('"$action" matches the scheme and number of its link', ({ kind, action, href }) => {
+  test.each(region.lines)('"$action" matches the scheme and number of its link', ({ kind, action, href }) => {
     const scheme = { call: 'tel:', text: 'sms:', visit: 'https://' }[kind];
     expect(href.startsWith(scheme)).toBe(true);
     const number = href.match(/^(?:tel|sms):(\d+)/)?.[1];
@@ -31,7 +31,7 @@ describe.each(places)('help lines: %s', (_key, place) => {
 });
 
 test('helpRegions contains the required numbers of each region', () => {
-  const numbersOf = (place: HelpRegion) => [place.emergency?.number, ...place.lines.map(({ href }) => href)].join(' ');
+  const numbersOf = (region: HelpRegion) => [region.emergency?.number, ...region.lines.map(({ href }) => href)].join(' ');
   expect(numbersOf(helpRegions.gb)).toMatch(/999.*116123.*85258.*tel:111/);
   expect(numbersOf(helpRegions.ie)).toContain('116123');
   expect(numbersOf(helpRegions.us)).toContain('988');

@@ -4,7 +4,7 @@ import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-da
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { msUntil } from '../../server/testing/ms-until.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
-import { seconds } from '../fixtures/drill-place.ts';
+import { seconds } from '../fixtures/drill-location.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel, onTarget, signedUp, subscribed } from './target.ts';
 

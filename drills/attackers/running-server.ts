@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callApi } from '../../server/testing/api-client.ts';
 import { advanceClock, PASSWORD } from '../../server/testing/user-actions.ts';
-import { seconds } from '../fixtures/drill-place.ts';
+import { seconds } from '../fixtures/drill-location.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel, onTarget, signedUp, subscribed } from './target.ts';
 

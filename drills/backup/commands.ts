@@ -1,10 +1,10 @@
 /** The built backup commands as processes of their own, as an operator or a timer runs them. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseLocation } from '../../server/db/open-database.ts';
 import { startNodeProgram } from '../../server/testing/node-program.ts';
 import { memoryOf } from '../../server/testing/process-usage.ts';
-import type { EmptyPlace } from '../../server/testing/server-place.ts';
-import { DRILL_SECRET } from '../fixtures/drill-place.ts';
+import { DRILL_SECRET } from '../fixtures/drill-location.ts';
 
 export interface CommandOutcome {
   readonly code: number | null;
@@ -18,7 +18,7 @@ const POLL_MS = 5;
 
 /** @param command with its arguments. */
 export async function runCommand(
-  { dataDir, databaseUrl }: Pick<EmptyPlace, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: DatabaseLocation,
   command: 'backup' | 'restore',
   ...args: readonly string[]
 ): Promise<CommandOutcome> {

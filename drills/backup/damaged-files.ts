@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuery } from '../../server/db/testing/with-pg-client.ts';
-import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
+import { type TemporaryLocation, newLocation } from '../../server/testing/server-location.ts';
 import { isEmptyFolder, newKeys, runCommand } from './commands.ts';
 
 export interface RejectedRestores {
@@ -47,19 +47,19 @@ export async function restoreDamagedFiles(
 async function attemptRestore(folder: string, { bytes, identity }: Attempt, postgresUrl: string | undefined) {
   const file = join(folder, 'damaged');
   writeFileSync(file, bytes);
-  const place = await newPlace(postgresUrl);
+  const location = await newLocation(postgresUrl);
   try {
-    const { code, output } = await runCommand(place, 'restore', '--from', file, '--identity', identity);
+    const { code, output } = await runCommand(location, 'restore', '--from', file, '--identity', identity);
     const name = code === 1 ? errorCodeIn(output) : `NOT REJECTED (${code})`;
-    return { name, isClean: isEmptyFolder(place.dataDir) && (await countTables(place)) === 0 };
+    return { name, isClean: isEmptyFolder(location.dataDir) && (await countTables(location)) === 0 };
   } finally {
-    await place.remove();
+    await location.remove();
   }
 }
 
 export const errorCodeIn = (output: string): string => /Refused \(([\w-]+)\)/.exec(output)?.[1] ?? `FAILED: ${output}`;
 
-async function countTables({ databaseUrl }: EmptyPlace): Promise<number> {
+async function countTables({ databaseUrl }: TemporaryLocation): Promise<number> {
   if (!databaseUrl) return 0;
   const [tables] = await runQuery<{ count: number }>(
     databaseUrl,

@@ -6,9 +6,9 @@ import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
 import { checkIns } from '../../server/db/schema.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
-import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
+import { type TemporaryLocation, newLocation } from '../../server/testing/server-location.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
-import { DRILL_SECRET } from '../fixtures/drill-place.ts';
+import { DRILL_SECRET } from '../fixtures/drill-location.ts';
 import type { DrillResult } from '../result.ts';
 import { expectSuccess, newKeys, runCommand } from './commands.ts';
 
@@ -17,9 +17,9 @@ const ROWS_AT_ONCE = 50_000;
 const LIMIT_MEGABYTES = 200;
 
 export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
-  const source = await newPlace(postgresUrl);
-  const target = await newPlace(postgresUrl);
-  const keys = await newPlace(undefined);
+  const source = await newLocation(postgresUrl);
+  const target = await newLocation(postgresUrl);
+  const keys = await newLocation(undefined);
   try {
     const { identity, recipient } = await newKeys(keys.dataDir, 'key');
     const [small, large] = [join(keys.dataDir, 'small'), join(keys.dataDir, 'large')];
@@ -36,15 +36,15 @@ export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
       passed: empty.peakMegabytes > 0 && growth <= LIMIT_MEGABYTES,
     };
   } finally {
-    for (const place of [source, target, keys]) await place.remove();
+    for (const location of [source, target, keys]) await location.remove();
   }
 }
 
 const columns = dimensionKeys.map((key) => checkIns[key].name).join(', ');
 
 /** The texts are as long as those of quotes, and as ciphertext they cannot be compressed. */
-const fill = (place: EmptyPlace) =>
-  withDatabase(place, async ({ db, run }) => {
+const fill = (location: TemporaryLocation) =>
+  withDatabase(location, async ({ db, run }) => {
     const { userId } = await addSignedInUser(db);
     for (let from = 0; from < CHECK_INS; from += ROWS_AT_ONCE) {
       const numbers = `generate_series(${from}, ${from + ROWS_AT_ONCE - 1}) n`;

@@ -10,11 +10,11 @@ import { dumpDatabase, findTraces } from '../../server/db/testing/dump-database.
 import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
-import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
+import { type TemporaryLocation, newLocation } from '../../server/testing/server-location.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import { subscribe } from '../../server/testing/user-actions.ts';
 import { allQuotes, countByCause, startLoad } from '../fixtures/check-in-load.ts';
-import { DRILL_SECRET } from '../fixtures/drill-place.ts';
+import { DRILL_SECRET } from '../fixtures/drill-location.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
 import type { DrillResult } from '../result.ts';
 import { expectSuccess, newKeys, runCommand } from './commands.ts';
@@ -26,9 +26,9 @@ const DELETED_EMAIL = 'leaving@example.test';
 const variables = { QUOTES_PER_DAY: '10000', QUOTES_PER_MINUTE: '10000' };
 
 export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult> {
-  const source = await newPlace(postgresUrl);
-  const target = await newPlace(postgresUrl);
-  const keys = await newPlace(undefined);
+  const source = await newLocation(postgresUrl);
+  const target = await newLocation(postgresUrl);
+  const keys = await newLocation(undefined);
   const backup = join(keys.dataDir, 'backup.sql.gz.age');
   try {
     const { identity, recipient } = await newKeys(keys.dataDir, 'key');
@@ -52,7 +52,7 @@ export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult
         damaged.passed,
     };
   } finally {
-    for (const place of [source, target, keys]) await place.remove();
+    for (const location of [source, target, keys]) await location.remove();
   }
 }
 
@@ -67,8 +67,8 @@ interface LoadedRun {
   readonly deletedUser: { readonly cookie: string; readonly id: string };
 }
 
-async function backUpUnderLoad(place: EmptyPlace, backupArgs: readonly string[]): Promise<LoadedRun> {
-  let server = await start(place);
+async function backUpUnderLoad(location: TemporaryLocation, backupArgs: readonly string[]): Promise<LoadedRun> {
+  let server = await start(location);
   try {
     const callers: HttpCaller[] = [];
     for (let index = 0; index <= WRITERS; index += 1) {
@@ -81,11 +81,11 @@ async function backUpUnderLoad(place: EmptyPlace, backupArgs: readonly string[])
     const load = startLoad({ originOf: () => server.origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
     await pause(LOAD_MS);
     // The embedded database has one process at a time.
-    if (!place.databaseUrl) await stopFor(load, () => server.end());
+    if (!location.databaseUrl) await stopFor(load, () => server.end());
     const before = [...load.answered.values()];
-    const { seconds } = expectSuccess(await runCommand(place, 'backup', ...backupArgs));
-    if (!place.databaseUrl) server = await start(place);
-    const more = place.databaseUrl
+    const { seconds } = expectSuccess(await runCommand(location, 'backup', ...backupArgs));
+    if (!location.databaseUrl) server = await start(location);
+    const more = location.databaseUrl
       ? load
       : startLoad({ originOf: () => server.origin, writers, readers: [], attempts: Number.POSITIVE_INFINITY });
     await pause(LOAD_MS);
@@ -100,7 +100,7 @@ async function backUpUnderLoad(place: EmptyPlace, backupArgs: readonly string[])
   }
 }
 
-const start = (place: EmptyPlace) => startBuiltServer({ ...place, sessionSecret: DRILL_SECRET, variables });
+const start = (location: TemporaryLocation) => startBuiltServer({ ...location, sessionSecret: DRILL_SECRET, variables });
 
 async function stopFor(load: { readonly stop: () => Promise<void> }, work: () => Promise<unknown>): Promise<void> {
   await load.stop();
@@ -115,7 +115,7 @@ async function deleteAccount(caller: HttpCaller): Promise<string> {
 }
 
 /** What the restored database contains after the first start on it. */
-async function inspect(target: EmptyPlace, { before, writers, deletedUser }: LoadedRun) {
+async function inspect(target: TemporaryLocation, { before, writers, deletedUser }: LoadedRun) {
   const server = await start(target);
   let acceptedSessions: boolean;
   const stored = new Set<string>();

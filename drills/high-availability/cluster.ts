@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
 import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig } from '../fixtures/daemons.ts';
-import { DRILL_PASSWORD } from '../fixtures/drill-place.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-location.ts';
 
 const HOST = '127.0.0.1';
 
@@ -50,10 +50,10 @@ export async function startCluster(parent: string): Promise<Cluster> {
   try {
     const isUp = async ({ client }: NodePorts) => (await fetch(`http://${HOST}:${client}/health`)).ok;
     await waitUntil('etcd', async () => (await Promise.all(ports.map(isUp))).every(Boolean), etcds);
-    const nodes: Node[] = ports.map((node, place) => {
+    const nodes: Node[] = ports.map((node, index) => {
       const patroni = startPatroni(start, node);
       daemons.push(patroni);
-      return { ...node, patroni, etcd: etcds[place] as Daemon };
+      return { ...node, patroni, etcd: etcds[index] as Daemon };
     });
     const port = await freePort();
     const haproxy = startHaproxy(start, port);

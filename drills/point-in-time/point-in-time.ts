@@ -12,7 +12,7 @@ import type { HttpCaller } from '../../server/testing/http-caller.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import { deleteOwnAccount } from '../../server/testing/user-actions.ts';
 import { allQuotes, startLoad } from '../fixtures/check-in-load.ts';
-import { DRILL_SECRET, seconds, subscribeUsers } from '../fixtures/drill-place.ts';
+import { DRILL_SECRET, seconds, subscribeUsers } from '../fixtures/drill-location.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
 import type { DrillResult } from '../result.ts';
 import { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres.ts';

@@ -122,10 +122,10 @@ const lines = (days: number) => {
     const isCarried = (day: string) => index % 3 === 0 && noiseOf(day, 2) < 0.35;
     const carried: number[] = [];
     const values: (number | null)[] = [];
-    for (const [place, day] of points.entries()) {
+    for (const [index, day] of points.entries()) {
       const last = values.findLast((value) => value !== null) ?? null;
       const isRepeated = daysPerPoint === 1 && last !== null && hasCheckIn(day) && isCarried(day);
-      if (isRepeated) carried.push(place);
+      if (isRepeated) carried.push(index);
       if (daysPerPoint === 1 && (isRepeated || !isRated(day))) values.push(isRepeated ? last : null);
       else values.push(rating(Math.round(moodOf(addDays(day, index * 9)) + (index % 3) / 2 - 0.5)));
     }

@@ -67,8 +67,8 @@ describeOnBothDatabases('addCrowd', (engine) => {
   it('adds users in every subscription state, without sending emails or opening sessions', async () => {
     const now = new Date();
     const planned = planCrowd(now, SEED);
-    const place = await emptyDatabaseLocation(engine);
-    const { databaseUrl, dataDir } = place;
+    const location = await emptyDatabaseLocation(engine);
+    const { databaseUrl, dataDir } = location;
     const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...variables });
     await addCrowd(config, now, SEED);
@@ -100,6 +100,6 @@ describeOnBothDatabases('addCrowd', (engine) => {
     const ofOne = await signedIn(planned.find(({ hasPassword }) => hasPassword)?.email);
     expect((await ofOne.get('/api/user/sessions')).body.sessions).toHaveLength(1);
     await app.close();
-    await place.remove();
+    await location.remove();
   });
 });

@@ -40,15 +40,15 @@ it('planSubscribers spreads subscribers over 120 days, most of them confirmed af
 
 describeOnBothDatabases('addSubscribers', (engine) => {
   it('stores and counts all subscribers, and suppresses six of them', async () => {
-    const place = await migratedDatabaseLocation(engine);
-    await addSubscribers(place, NOW, SEED);
-    const { db, run, close } = await openDatabase(place);
+    const location = await migratedDatabaseLocation(engine);
+    await addSubscribers(location, NOW, SEED);
+    const { db, run, close } = await openDatabase(location);
     const { subscribers, subscribers_confirmed } = await readCounters(db, ['subscribers', 'subscribers_confirmed']);
     const { rows } = await run(
       'select reason from suppressions s join newsletter_subscribers n using (email) where n.confirmed_at < s.created_at',
     );
     await close();
-    await place.remove();
+    await location.remove();
     expect(subscribers).toBe(500);
     expect(subscribers_confirmed).toBe(planSubscribers(NOW, SEED).filter(({ confirmedAt }) => confirmedAt).length);
     expect(rows).toHaveLength(6);

@@ -1,6 +1,6 @@
 /** Five hundred newsletter subscribers, inserted directly into the tables: API calls would fill the mailbox. */
 import { DAY_MS } from '../../contract/domain/days.ts';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { type DatabaseLocation, openDatabase } from '../../server/db/open-database.ts';
 import { newId } from '../../server/new-id.ts';
 import { firstNames, lastNames } from './names.ts';
 import { createRandom } from './random.ts';
@@ -61,13 +61,9 @@ export function planSubscribers(now: Date, seed: number): PlannedSubscriber[] {
 }
 
 /** Adds the subscribers to a database that no other process has open. */
-export async function addSubscribers(
-  place: { readonly databaseUrl: string | undefined; readonly dataDir: string },
-  now: Date,
-  seed: number,
-): Promise<void> {
+export async function addSubscribers(location: DatabaseLocation, now: Date, seed: number): Promise<void> {
   const planned = JSON.stringify(planSubscribers(now, seed));
-  const { run, close } = await openDatabase(place);
+  const { run, close } = await openDatabase(location);
   try {
     await run(
       `insert into newsletter_subscribers (id, email, source, subscribed_at, confirmed_at)

@@ -8,37 +8,37 @@ import { sandboxSettings } from '../db/schema.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation, untouchedLocation } from '../db/testing/test-database.ts';
 import { runBackup, runRestore, runRestoreIntoCreated } from './testing/commands.ts';
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 let folder: string;
 beforeEach(async () => {
-  place = await migratedDatabaseLocation('pglite');
-  folder = join(place.dataDir, 'backups');
+  location = await migratedDatabaseLocation('pglite');
+  folder = join(location.dataDir, 'backups');
   mkdirSync(folder);
 });
-afterEach(() => place.remove());
+afterEach(() => location.remove());
 
 const textOf = (path: string) => gunzipSync(readFileSync(path)).toString();
 const NOW = new Date('2026-11-20T03:15:00Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
 it('backup writes nothing without a valid recipient, unless --unencrypted is given', async () => {
-  expect(await runBackup(place, ['--to', folder])).toMatchObject({
+  expect(await runBackup(location, ['--to', folder])).toMatchObject({
     code: 1,
     output: expect.stringContaining('Refused (no-recipient)'),
   });
-  expect(await runBackup(place, ['--to', folder, '--recipient', 'age1x'])).toMatchObject({
+  expect(await runBackup(location, ['--to', folder, '--recipient', 'age1x'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('Refused (bad-recipient)'),
   });
   expect(readdirSync(folder)).toEqual([]);
-  expect((await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW)).code).toBe(0);
+  expect((await runBackup(location, ['--to', folder, '--unencrypted'], {}, NOW)).code).toBe(0);
   expect(readdirSync(folder)).toEqual(['evenkeel-2026-11-20T031500Z.sql.gz']);
 });
 
 it('backup encrypts to BACKUP_RECIPIENT, and backup and key file have mode 0600', async () => {
-  await runRestore(place, ['--new-identity', join(folder, 'key')]);
+  await runRestore(location, ['--new-identity', join(folder, 'key')]);
   const BACKUP_RECIPIENT = /age1\w+/.exec(readFileSync(join(folder, 'key'), 'utf8'))?.[0] ?? '';
-  await runBackup(place, ['--to', folder], { BACKUP_RECIPIENT }, NOW);
+  await runBackup(location, ['--to', folder], { BACKUP_RECIPIENT }, NOW);
   const file = join(folder, 'evenkeel-2026-11-20T031500Z.sql.gz.age');
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
   for (const path of [file, join(folder, 'key')]) expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -47,7 +47,7 @@ it('backup encrypts to BACKUP_RECIPIENT, and backup and key file have mode 0600'
 it('backup --keep 2 deletes all but the two newest backups, and no other file', async () => {
   writeFileSync(join(folder, 'evenkeel-notes.txt'), '');
   for (const days of [0, 1, 2, 3]) {
-    const result = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '2'], {}, daysLater(days));
+    const result = await runBackup(location, ['--to', folder, '--unencrypted', '--keep', '2'], {}, daysLater(days));
     expect(result.code).toBe(0);
   }
   expect(readdirSync(folder)).toEqual([
@@ -58,27 +58,27 @@ it('backup --keep 2 deletes all but the two newest backups, and no other file', 
 });
 
 it('backup --keep 1 keeps the backup just made if earlier ones have a later time', async () => {
-  await runBackup(place, ['--to', folder, '--unencrypted'], {}, daysLater(300));
+  await runBackup(location, ['--to', folder, '--unencrypted'], {}, daysLater(300));
   for (const days of [0, 1]) {
-    const result = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '1'], {}, daysLater(days));
+    const result = await runBackup(location, ['--to', folder, '--unencrypted', '--keep', '1'], {}, daysLater(days));
     expect(result.code).toBe(0);
   }
   expect(readdirSync(folder)).toEqual(['evenkeel-2026-11-21T031500Z.sql.gz', 'evenkeel-2027-09-16T031500Z.sql.gz']);
 });
 
 it('backup --keep deletes nothing and leaves no partial file when the new backup fails', async () => {
-  await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW);
-  await runBackup(place, ['--to', folder, '--unencrypted'], {}, daysLater(1));
+  await runBackup(location, ['--to', folder, '--unencrypted'], {}, NOW);
+  await runBackup(location, ['--to', folder, '--unencrypted'], {}, daysLater(1));
   const before = readdirSync(folder);
-  writeFileSync(join(place.dataDir, 'pglite', 'PG_VERSION'), '99');
-  expect((await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '1'], {}, daysLater(2))).code).toBe(1);
+  writeFileSync(join(location.dataDir, 'pglite', 'PG_VERSION'), '99');
+  expect((await runBackup(location, ['--to', folder, '--unencrypted', '--keep', '1'], {}, daysLater(2))).code).toBe(1);
   expect(readdirSync(folder)).toEqual(before);
 });
 
 it('backup refuses to overwrite an existing file', async () => {
   const file = join(folder, 'mine');
   writeFileSync(file, 'mine');
-  expect(await runBackup(place, ['--to', file, '--unencrypted'])).toMatchObject({
+  expect(await runBackup(location, ['--to', file, '--unencrypted'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('Refused (file-exists)'),
   });
@@ -86,8 +86,8 @@ it('backup refuses to overwrite an existing file', async () => {
 });
 
 it('backup uses the rolling copy while a server has the database open, and reports its age', async () => {
-  const open = await openDatabase(place);
-  expect(await runBackup(place, ['--to', folder, '--unencrypted'])).toMatchObject({
+  const open = await openDatabase(location);
+  expect(await runBackup(location, ['--to', folder, '--unencrypted'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('Refused (no-database)'),
   });
@@ -95,12 +95,12 @@ it('backup uses the rolling copy while a server has the database open, and repor
   await open.makeRollingCopy?.();
   await open.db.insert(sandboxSettings).values({ key: 'after the copy', value: 1 });
   const file = join(folder, 'backup');
-  const made = await runBackup(place, ['--to', file, '--unencrypted'], {}, new Date(Date.now() + 7_200_000));
+  const made = await runBackup(location, ['--to', file, '--unencrypted'], {}, new Date(Date.now() + 7_200_000));
   await open.close();
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('2.0 hours old') });
   expect(textOf(file)).toContain('in the copy');
   expect(textOf(file)).not.toContain('after the copy');
-  expect(temporaryFolders(place.dataDir)).toEqual([]);
+  expect(temporaryFolders(location.dataDir)).toEqual([]);
 });
 
 const temporaryFolders = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('pglite-backup-'));
@@ -114,33 +114,33 @@ function addTemporaryFolders(dataDir: string): void {
 }
 
 it('a backup of the rolling copy removes the copies that killed backups have left, and no others', async () => {
-  const open = await openDatabase(place);
+  const open = await openDatabase(location);
   await open.makeRollingCopy?.();
-  addTemporaryFolders(place.dataDir);
-  await runBackup(place, ['--to', folder, '--unencrypted']);
+  addTemporaryFolders(location.dataDir);
+  await runBackup(location, ['--to', folder, '--unencrypted']);
   await open.close();
-  expect(temporaryFolders(place.dataDir)).toEqual(['pglite-backup-own', 'pglite-backup-running']);
+  expect(temporaryFolders(location.dataDir)).toEqual(['pglite-backup-own', 'pglite-backup-running']);
 });
 
 it('the server removes at start the copies that killed backups have left, and no others', async () => {
-  addTemporaryFolders(place.dataDir);
-  await (await openDatabase(place)).close();
-  expect(temporaryFolders(place.dataDir)).toEqual(['pglite-backup-own', 'pglite-backup-running']);
+  addTemporaryFolders(location.dataDir);
+  await (await openDatabase(location)).close();
+  expect(temporaryFolders(location.dataDir)).toEqual(['pglite-backup-own', 'pglite-backup-running']);
 });
 
 it('backup neither contains the session secret nor creates one', async () => {
   const file = join(folder, 'backup');
-  await runBackup(place, ['--to', file, '--unencrypted'], { SESSION_SECRET: 's'.repeat(40) });
+  await runBackup(location, ['--to', file, '--unencrypted'], { SESSION_SECRET: 's'.repeat(40) });
   expect(textOf(file)).not.toContain('s'.repeat(40));
-  expect(existsSync(join(place.dataDir, 'session-secret'))).toBe(false);
+  expect(existsSync(join(location.dataDir, 'session-secret'))).toBe(false);
 });
 
 it('backup includes tombstones, and restore merges them with those already in DATA_DIR', async () => {
   const lines = ['a', 'b', 'c'].map((userHash) => JSON.stringify({ userHash, deletedAt: NOW.toISOString() }));
-  writeFileSync(join(place.dataDir, 'tombstones.jsonl'), `${lines[0]}\n${lines[1]}\n`);
+  writeFileSync(join(location.dataDir, 'tombstones.jsonl'), `${lines[0]}\n${lines[1]}\n`);
   const file = join(folder, 'backup');
   const secret = { SESSION_SECRET: 's'.repeat(40) };
-  const made = await runBackup(place, ['--to', file, '--unencrypted'], secret);
+  const made = await runBackup(location, ['--to', file, '--unencrypted'], secret);
   expect(made.output).toContain('2 tombstones');
   const target = await untouchedLocation('pglite');
   writeFileSync(join(target.dataDir, 'tombstones.jsonl'), `${lines[1]}\n${lines[2]}\n`);
@@ -155,7 +155,7 @@ it('backup includes tombstones, and restore merges them with those already in DA
 it.each([[[]], [['--to']], [['--to', 'x', '--keep', '0']], [['--to', 'x', '--nonsense']]])(
   'backup exits with code 2 and lists its options when called with %j',
   async (args) => {
-    expect(await runBackup(place, args)).toMatchObject({ code: 2, output: expect.stringContaining('--') });
+    expect(await runBackup(location, args)).toMatchObject({ code: 2, output: expect.stringContaining('--') });
   },
 );
 

@@ -38,8 +38,8 @@ const configOf = ({ dataDir, databaseUrl }: TestDatabaseLocation) =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
 /** The rows of our tables and of jobs, by table. Internal tables of libraries may differ. */
-async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
-  const all = await withDatabase(place, ({ run }) => dumpDatabase(run));
+async function rowsOf(location: TestDatabaseLocation): Promise<Record<string, string[]>> {
+  const all = await withDatabase(location, ({ run }) => dumpDatabase(run));
   const comparedTables = [...all].filter(
     ([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name),
   );
@@ -56,14 +56,14 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   const targets: TestDatabaseLocation[] = [];
 
   const createTarget = async (target: (typeof engines)[number], kept: readonly string[] = ['session-secret']) => {
-    const place = await untouchedLocation(target);
-    copyKeptFiles(source, place, kept);
-    return place;
+    const location = await untouchedLocation(target);
+    copyKeptFiles(source, location, kept);
+    return location;
   };
   const createTemporaryTarget = async (...made: Parameters<typeof createTarget>) => {
-    const place = await createTarget(...made);
-    targets.push(place);
-    return place;
+    const location = await createTarget(...made);
+    targets.push(location);
+    return location;
   };
 
   beforeAll(async () => {
@@ -71,9 +71,9 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     stays = await app.trialUser('stays@example.test');
     leaves = await app.trialUser('leaves@example.test');
     for (const user of [stays, leaves]) await checkIn(user);
-    app = await app.restart(async (place) => {
-      source = place;
-      const open = await openDatabase(place);
+    app = await app.restart(async (location) => {
+      source = location;
+      const open = await openDatabase(location);
       const [user] = await open.db.select().from(users).where(eq(users.email, 'stays@example.test'));
       const picture = { contentType: 'image/png' as const, bytes: BYTES, sha256: 'x', fetchedAt: new Date() };
       await open.db.insert(profilePictures).values({ userId: user?.id ?? '', ...picture });
@@ -89,43 +89,43 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       await open.run(`insert into pgboss.job (name, data, state) select name, '{"n": 1}', 'active'
         from pgboss.queue limit 1`);
       await open.close();
-      backup = join(place.dataDir, 'backup.sql.gz');
-      before = await rowsOf(place);
-      const result = await runBackup(place, ['--to', backup, '--unencrypted']);
+      backup = join(location.dataDir, 'backup.sql.gz');
+      before = await rowsOf(location);
+      const result = await runBackup(location, ['--to', backup, '--unencrypted']);
       expect(result).toMatchObject({ code: 0, output: expect.stringContaining('Backed up') });
     });
     [stays, leaves] = [stays, leaves].map((browser) => signedInAs(browser, app)) as [Browser, Browser];
   });
   afterEach(async () => {
-    for (const place of targets.splice(0)) await place.remove();
+    for (const location of targets.splice(0)) await location.remove();
   });
   afterAll(() => app.close());
 
   describe.each(engines)('restored on %s', (target) => {
-    let place: TestDatabaseLocation;
+    let location: TestDatabaseLocation;
     let restored: CommandResult;
     beforeAll(async () => {
-      place = await createTarget(target);
-      restored = await runRestore(place, ['--from', backup]);
+      location = await createTarget(target);
+      restored = await runRestore(location, ['--from', backup]);
     });
-    afterAll(() => place.remove());
+    afterAll(() => location.remove());
 
     it('contains the same rows and jobs as the original', async () => {
       expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') });
-      expect(await rowsOf(place)).toEqual(before);
+      expect(await rowsOf(location)).toEqual(before);
       expect(before['public.check_ins']).toHaveLength(2);
       expect(before['pgboss.job']?.join()).toContain('{""n"": 1}",active');
     });
 
     it('serves its users, with working sessions, counters and triggers', async () => {
-      const again = await compose(configOf(place), OPEN);
+      const again = await compose(configOf(location), OPEN);
       const browser = new Browser(again.fastify);
       browser.cookies.store([stays.cookies.header]);
       expect((await browser.get('/api/user')).body).toMatchObject({ email: 'stays@example.test' });
       const { quotes } = (await browser.get('/api/quotes/recent')).body;
       expect(quotes[0].text).toBe((await stays.get('/api/quotes/recent')).body.quotes[0].text);
       await again.close();
-      const open = await openDatabase(place);
+      const open = await openDatabase(location);
       // The table's trigger adds a row to the counters, with the next number of their sequence.
       await open.db.delete(users).where(eq(users.email, 'leaves@example.test'));
       expect(await readCounters(open.db, ['users', 'plans_trialing'])).toEqual({ users: 1, plans_trialing: 1 });
@@ -136,10 +136,10 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
 
   it('is verified in a scratch database of either engine, which is then removed', async () => {
     const databases = async () => {
-      const { databaseUrl = '', ...place } = await createTemporaryTarget('postgres');
+      const { databaseUrl = '', ...location } = await createTemporaryTarget('postgres');
       const args = ['--from', backup, '--verify', '--scratch', databaseUrl];
-      const verified = await runRestore({ ...place, databaseUrl }, args);
-      const open = await openDatabase({ ...place, databaseUrl });
+      const verified = await runRestore({ ...location, databaseUrl }, args);
+      const open = await openDatabase({ ...location, databaseUrl });
       const { rows } = await open.run(
         "select datname from pg_database where datname like 'evenkeel_verify%' and pg_get_userbyid(datdba) = current_user",
       );
@@ -156,13 +156,13 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   it('does not restore a user who deleted their account after the backup', async () => {
     expect((await leaves.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
     await app.runDueJobs();
-    const place = await createTemporaryTarget(engine, ['session-secret', 'tombstones.jsonl']);
-    const restored = await runRestore(place, ['--from', backup]);
+    const location = await createTemporaryTarget(engine, ['session-secret', 'tombstones.jsonl']);
+    const restored = await runRestore(location, ['--from', backup]);
     expect(restored.output).toContain('DATA_DIR had 1 tombstone already');
-    const again = await compose(configOf(place), OPEN);
+    const again = await compose(configOf(location), OPEN);
     await again.runDueJobs();
     await again.close();
-    const open: OpenDatabase = await openDatabase(place);
+    const open: OpenDatabase = await openDatabase(location);
     const remaining = await open.db.select({ email: users.email }).from(users);
     const checkInCount = await open.db.$count(checkIns);
     await open.close();
@@ -170,31 +170,31 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   });
 
   it('is refused by a database that is not empty, which stays unchanged', async () => {
-    const place = await migratedDatabaseLocation(engine);
-    targets.push(place);
-    copyKeptFiles(source, place, ['session-secret']);
-    await withDatabase(place, ({ run }) =>
+    const location = await migratedDatabaseLocation(engine);
+    targets.push(location);
+    copyKeptFiles(source, location, ['session-secret']);
+    await withDatabase(location, ({ run }) =>
       run("insert into users (id, email, created_at, updated_at) values (gen_random_uuid(), 'a@b.test', now(), now())"),
     );
-    const rows = await rowsOf(place);
-    expect(await runRestore(place, ['--from', backup])).toMatchObject({
+    const rows = await rowsOf(location);
+    expect(await runRestore(location, ['--from', backup])).toMatchObject({
       code: 1,
       output: expect.stringContaining('Refused (database-not-empty)'),
     });
-    expect(await rowsOf(place)).toEqual(rows);
+    expect(await rowsOf(location)).toEqual(rows);
   });
 
   it('is refused with a missing or different session secret unless --other-secret is given', async () => {
-    const place = await createTemporaryTarget(engine, []);
+    const location = await createTemporaryTarget(engine, []);
     const secret = { SESSION_SECRET: 'another secret of thirty-two characters' };
     for (const variables of [{}, secret]) {
-      expect(await runRestore(place, ['--from', backup], variables)).toMatchObject({
+      expect(await runRestore(location, ['--from', backup], variables)).toMatchObject({
         code: 1,
         output: expect.stringContaining('Refused (other-secret)'),
       });
-      expect(readdirSync(place.dataDir)).toEqual([]);
+      expect(readdirSync(location.dataDir)).toEqual([]);
     }
-    expect((await runRestore(place, ['--from', backup, '--other-secret'], secret)).code).toBe(0);
-    expect(existsSync(join(place.dataDir, 'session-secret'))).toBe(false);
+    expect((await runRestore(location, ['--from', backup, '--other-secret'], secret)).code).toBe(0);
+    expect(existsSync(join(location.dataDir, 'session-secret'))).toBe(false);
   });
 });

@@ -10,20 +10,20 @@ const LATER = new Date('2026-11-21T03:15:00Z');
 /** A role that can read everything and write nothing. Roles belong to the whole server, so each run uses its own. */
 const READER = `backup_reader_${process.pid}`;
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 let owner: pg.Client;
 beforeEach(async () => {
-  place = await migratedDatabaseLocation('postgres');
-  owner = new pg.Client({ connectionString: place.databaseUrl });
+  location = await migratedDatabaseLocation('postgres');
+  owner = new pg.Client({ connectionString: location.databaseUrl });
   await owner.connect();
 });
 afterEach(async () => {
   await owner.end();
-  await place.remove();
+  await location.remove();
 });
 
-const backUpAt = (now: Date, name: string, databaseUrl = place.databaseUrl) =>
-  runBackup({ ...place, databaseUrl }, ['--to', join(place.dataDir, name), '--unencrypted'], {}, now);
+const backUpAt = (now: Date, name: string, databaseUrl = location.databaseUrl) =>
+  runBackup({ ...location, databaseUrl }, ['--to', join(location.dataDir, name), '--unencrypted'], {}, now);
 const recorded = async () => (await owner.query('select made_at from last_backup')).rows;
 
 it('the time of the last backup is recorded, and an older backup does not replace it', async () => {
@@ -42,7 +42,7 @@ it('the time of a failed backup is not recorded', async () => {
 it('a backup by a read-only role succeeds, but reports that it could not be recorded', async () => {
   await owner.query(`create role ${READER} login password 'reader'; grant pg_read_all_data to ${READER}`);
   try {
-    const url = new URL(place.databaseUrl ?? '');
+    const url = new URL(location.databaseUrl ?? '');
     Object.assign(url, { username: READER, password: 'reader' });
     const { code, output } = await backUpAt(NOW, 'backup', url.href);
     expect([code, output]).toEqual([0, expect.stringContaining("The database couldn't record this backup (42501)")]);

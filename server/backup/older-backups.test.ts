@@ -31,10 +31,10 @@ async function connect({ databaseUrl, dataDir }: TestDatabaseLocation): Promise<
 }
 
 async function withConnection<Result>(
-  place: TestDatabaseLocation,
+  location: TestDatabaseLocation,
   work: (connection: CopyConnection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await connect(place);
+  const connection = await connect(location);
   try {
     return await work(connection);
   } finally {
@@ -43,10 +43,10 @@ async function withConnection<Result>(
 }
 
 /** One user with one check-in, whose first rating is 5 and whose others are 3. */
-async function makeOlderDatabase(place: TestDatabaseLocation): Promise<void> {
-  await withConnection(place, async (connection) => {
+async function makeOlderDatabase(location: TestDatabaseLocation): Promise<void> {
+  await withConnection(location, async (connection) => {
     await withMigrationsUpTo(OLDER, connection.migrate);
-    await backupParts(place.dataDir).createQueueTables(connection);
+    await backupParts(location.dataDir).createQueueTables(connection);
     await connection.run(
       `insert into users (id, email, created_at, updated_at) values ('${USER}', 'a@b.test', now(), now())`,
     );

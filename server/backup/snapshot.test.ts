@@ -10,18 +10,18 @@ import { runBackup } from './testing/commands.ts';
 /** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 let [writer, watcher]: pg.Client[] = [];
 beforeEach(async () => {
-  place = await migratedDatabaseLocation('postgres');
-  [writer, watcher] = [place.databaseUrl, place.databaseUrl].map((url) => new pg.Client({ connectionString: url }));
+  location = await migratedDatabaseLocation('postgres');
+  [writer, watcher] = [location.databaseUrl, location.databaseUrl].map((url) => new pg.Client({ connectionString: url }));
   await writer?.connect();
   await watcher?.connect();
 });
 afterEach(async () => {
   await writer?.end();
   await watcher?.end();
-  await place.remove();
+  await location.remove();
 });
 
 /** Adds a row to a table that is copied after sandbox_settings. */
@@ -32,8 +32,8 @@ const add = (value: string) =>
 it('a backup is a consistent snapshot: it omits rows that are committed while it runs', async () => {
   await add('written before');
   await writer?.query('begin; lock table sandbox_settings in access exclusive mode');
-  const file = join(place.dataDir, 'backup');
-  const making = runBackup(place, ['--to', file, '--unencrypted']);
+  const file = join(location.dataDir, 'backup');
+  const making = runBackup(location, ['--to', file, '--unencrypted']);
   const waiting = async () => {
     const found = await watcher?.query(`select from pg_stat_activity where wait_event_type = 'Lock' and
       datname = current_database() and query like 'copy%sandbox_settings%'`);

@@ -18,21 +18,21 @@ import {
 
 describeOnBothDatabases('the database', (engine) => {
   it('is migrated when it opens, and keeps its rows when it is reopened', async () => {
-    const place = await emptyDatabaseLocation(engine);
-    const first = await openDatabase(place);
+    const location = await emptyDatabaseLocation(engine);
+    const first = await openDatabase(location);
     await first.db.insert(sandboxSettings).values({ key: 'a', value: 1 });
     await first.close();
-    const second = await openDatabase(place);
+    const second = await openDatabase(location);
     expect(await second.db.select().from(sandboxSettings)).toEqual([{ key: 'a', value: 1 }]);
     await second.close();
-    await place.remove();
+    await location.remove();
   });
 
   it('runs work under withSchemaLock one at a time, and releases the lock after a failure', async () => {
-    const place = await migratedDatabaseLocation(engine);
+    const location = await migratedDatabaseLocation(engine);
     // Only one process can open the embedded database, so the second opens after the first is closed.
     const opened: OpenDatabase[] = [];
-    for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(place));
+    for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(location));
     let atIt = 0;
     const work = async (fails: boolean) => {
       atIt += 1;
@@ -49,7 +49,7 @@ describeOnBothDatabases('the database', (engine) => {
       opened.map((_, nth) => (nth % 2 === 1 ? 'rejected' : 'fulfilled')),
     );
     for (const { close } of opened) await close();
-    await place.remove();
+    await location.remove();
   });
 
   it('runs PostgreSQL 18 or later', async () => {
@@ -62,23 +62,23 @@ describeOnBothDatabases('the database', (engine) => {
 
 describe('the embedded database opened early by beginOpening', () => {
   it('is taken over by openDatabase with its lock, and migrated', async () => {
-    const place = await emptyDatabaseLocation('pglite');
-    const opened = await openDatabase({ ...place, opening: beginOpening(place) });
-    expect(() => lockFolder(place.dataDir)).toThrow(FolderInUseError);
+    const location = await emptyDatabaseLocation('pglite');
+    const opened = await openDatabase({ ...location, opening: beginOpening(location) });
+    expect(() => lockFolder(location.dataDir)).toThrow(FolderInUseError);
     expect(await opened.db.select().from(sandboxSettings)).toEqual([]);
     await opened.close();
-    lockFolder(place.dataDir)();
-    await place.remove();
+    lockFolder(location.dataDir)();
+    await location.remove();
   });
 
   it('rejects a folder that is in use, even if openDatabase takes over only later', async () => {
-    const place = await emptyDatabaseLocation('pglite');
-    const unlock = lockFolder(place.dataDir);
-    const opening = beginOpening(place);
+    const location = await emptyDatabaseLocation('pglite');
+    const unlock = lockFolder(location.dataDir);
+    const opening = beginOpening(location);
     await expect(opening).rejects.toThrow(FolderInUseError);
-    await expect(openDatabase({ ...place, opening })).rejects.toThrow(FolderInUseError);
+    await expect(openDatabase({ ...location, opening })).rejects.toThrow(FolderInUseError);
     unlock();
-    await place.remove();
+    await location.remove();
   });
 
   it('is not opened when PostgreSQL is used', () => {

@@ -54,9 +54,9 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
   };
 
   /** The ids at these positions, among the existing ones. An id may occur twice. */
-  const idsAt = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
+  const idsAt = async (db: Database, table: typeof newsletterSubscribers | typeof users, indexes: readonly number[]) => {
     const rows = await db.select({ id: table.id }).from(table).orderBy(table.id);
-    return places.flatMap((place) => rows[place]?.id ?? []);
+    return indexes.flatMap((index) => rows[index]?.id ?? []);
   };
 
   const subscriber = (confirmed: boolean) => {

@@ -38,47 +38,47 @@ async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, state
 }
 
 it('openDatabase only reads the newest migration of an up-to-date embedded database', async () => {
-  const place = await migratedDatabaseLocation('pglite');
+  const location = await migratedDatabaseLocation('pglite');
   const query = vi.spyOn(PreparedPglite.prototype, 'query');
-  await (await openDatabase({ ...place, copyOnClose: false })).close();
+  await (await openDatabase({ ...location, copyOnClose: false })).close();
   const statements = query.mock.calls.map(([text]) => text);
   query.mockRestore();
   // PGlite itself queries the types of arrays.
   expect(statements.filter((text) => !text.includes('pg_catalog.pg_type'))).toEqual([
     expect.stringContaining('from drizzle.__drizzle_migrations'),
   ]);
-  await place.remove();
+  await location.remove();
 });
 
 it('openDatabase migrates an embedded database whose migrations table is empty', async () => {
-  const place = await emptyDatabaseLocation('pglite');
+  const location = await emptyDatabaseLocation('pglite');
   await runDirectly(
-    place,
+    location,
     'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
-  await (await openDatabase({ ...place, copyOnClose: false })).close();
-  expect(await runDirectly(place, TABLES)).toContainEqual({ tablename: 'users' });
-  await place.remove();
+  await (await openDatabase({ ...location, copyOnClose: false })).close();
+  expect(await runDirectly(location, TABLES)).toContainEqual({ tablename: 'users' });
+  await location.remove();
 });
 
 describeOnBothDatabases('the migration', (engine) => {
   it('refuses a database of an earlier version with a StartupError, and leaves it unchanged', async () => {
-    const place = await emptyDatabaseLocation(engine);
-    await runDirectly(place, EARLIER_VERSION);
-    const refusal = await openDatabase(place).catch((error: unknown) => error);
+    const location = await emptyDatabaseLocation(engine);
+    await runDirectly(location, EARLIER_VERSION);
+    const refusal = await openDatabase(location).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartupError);
     expect(String(refusal)).toMatch(/written by an earlier version of Evenkeel.*Nothing was changed/);
-    expect(await runDirectly(place, TABLES)).toEqual([{ tablename: 'person_keys' }, { tablename: 'users' }]);
-    await place.remove();
+    expect(await runDirectly(location, TABLES)).toEqual([{ tablename: 'person_keys' }, { tablename: 'users' }]);
+    await location.remove();
   });
 
   it('renames the pending events of the embedded payments, and leaves other rows as they are', async () => {
-    const place = await migratedDatabaseLocation(engine);
+    const location = await migratedDatabaseLocation(engine);
     const migration = readFileSync(join(migrationsFolder, '0011_pending-payment-events.sql'), 'utf8');
     const row = (id: string, kind: string, state: object) =>
       `('${id}', '${kind}', 'cus', '${JSON.stringify(state)}', now())`;
     const states = await runDirectly(
-      place,
+      location,
       `insert into sandbox_payments (id, kind, customer_id, state, created_at) values
         ${row('1', 'subscription', { status: 'trialing', untold: ['one'] })},
         ${row('2', 'subscription', { pendingEvents: ['two'] })}, ${row('3', 'setup', { untold: 1 })};
@@ -89,21 +89,21 @@ describeOnBothDatabases('the migration', (engine) => {
       { state: { pendingEvents: ['two'] } },
       { state: { untold: 1 } },
     ]);
-    await place.remove();
+    await location.remove();
   });
 
   // One embedded database is enough here, because creating one takes seconds.
   it.runIf(engine === 'postgres')('runs only once: a second start keeps the tables and their rows', async () => {
-    const place = await emptyDatabaseLocation(engine);
-    await (await openDatabase(place)).close();
+    const location = await emptyDatabaseLocation(engine);
+    await (await openDatabase(location)).close();
     await runDirectly(
-      place,
+      location,
       "insert into users (id, email, created_at, updated_at) values (gen_random_uuid(), 'ada@example.test', now(), now())",
     );
-    const before = await runDirectly(place, TABLES);
-    await (await openDatabase(place)).close();
-    expect(await runDirectly(place, TABLES)).toEqual(before);
-    expect(await runDirectly(place, 'select email from users')).toEqual([{ email: 'ada@example.test' }]);
-    await place.remove();
+    const before = await runDirectly(location, TABLES);
+    await (await openDatabase(location)).close();
+    expect(await runDirectly(location, TABLES)).toEqual(before);
+    expect(await runDirectly(location, 'select email from users')).toEqual([{ email: 'ada@example.test' }]);
+    await location.remove();
   });
 });

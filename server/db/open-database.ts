@@ -2,7 +2,9 @@ import type { OpenDatabase } from './client.ts';
 import type { LockedEngine } from './pglite/locked-engine.ts';
 import type { StepTracing } from './trace-statements.ts';
 
-interface DatabaseLocation {
+/** PostgreSQL, or the embedded database in the data folder. */
+export interface DatabaseLocation {
+  /** Undefined for the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
 }

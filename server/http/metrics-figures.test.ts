@@ -96,9 +96,9 @@ describeOnBothDatabases('GET /metrics', (engine) => {
   it('reports the time of the last backup on PostgreSQL only', async () => {
     const recorded = engine === 'postgres';
     expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 0 : null);
-    app = await app.restart(async (place) => {
-      const file = join(place.dataDir, 'backup');
-      await runBackup(place, ['--to', file, '--unencrypted'], {}, new Date('2026-11-20T03:15:00Z'));
+    app = await app.restart(async (location) => {
+      const file = join(location.dataDir, 'backup');
+      await runBackup(location, ['--to', file, '--unencrypted'], {}, new Date('2026-11-20T03:15:00Z'));
     });
     expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 1_795_144_500 : null);
   });

@@ -41,8 +41,8 @@ const anySources = fc
     maxLength: dimensionKeys.length,
   })
   .map((states) => ({
-    set: dimensionKeys.filter((_, place) => states[place] === 'set'),
-    carried: dimensionKeys.filter((_, place) => states[place] === 'carried'),
+    set: dimensionKeys.filter((_, index) => states[index] === 'set'),
+    carried: dimensionKeys.filter((_, index) => states[index] === 'carried'),
   }));
 const anyCheckIn = fc.record({
   ratings: anyRatings,
@@ -174,18 +174,18 @@ describeOnBothDatabases('aggregates', (engine: Engine) => {
     ...{ refusedRules: [], fallbacks: [], explanation: plainExplanation },
   });
   const rebuild = (userId: string) => open.db.transaction((tx) => aggregatesStore.recalculate(tx, userId));
-  const anyOf = async <Row>(rows: Promise<Row[]>, place: number): Promise<Row | undefined> => {
+  const anyOf = async <Row>(rows: Promise<Row[]>, index: number): Promise<Row | undefined> => {
     const all = await rows;
-    return all[place % Math.max(1, all.length)];
+    return all[index % Math.max(1, all.length)];
   };
   const checkInsOf = (userId: string) =>
     open.db.select().from(checkIns).where(eq(checkIns.userId, userId)).orderBy(checkIns.id);
   const quotesOf = (userId: string) =>
     open.db.select().from(quotes).where(eq(quotes.userId, userId)).orderBy(quotes.id);
 
-  const remove = async (userId: string, places: readonly number[]) => {
+  const remove = async (userId: string, indexes: readonly number[]) => {
     const all = await checkInsOf(userId);
-    const ids = places.flatMap((place) => all[place]?.id ?? []);
+    const ids = indexes.flatMap((index) => all[index]?.id ?? []);
     await open.db.transaction(async (tx) => {
       await tx.delete(quotes).where(and(eq(quotes.userId, userId), inArray(quotes.checkInId, ids)));
       await tx.delete(checkIns).where(and(eq(checkIns.userId, userId), inArray(checkIns.id, ids)));

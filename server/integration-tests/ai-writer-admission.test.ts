@@ -66,8 +66,8 @@ describe('an AI writer', () => {
     expect(warnings[0]).toContain('npm run words -- --writer ai');
     expect(await first.listen()).toContain("our own writer, as kind-7b isn't admitted yet");
 
-    const second = await first.restart(async (place) => {
-      dataDir = place.dataDir;
+    const second = await first.restart(async (location) => {
+      dataDir = location.dataDir;
       recordAdmission(dataDir, {
         fingerprint: fingerprintOf(writer()),
         ...fingerprintParts(writer()),

@@ -68,8 +68,8 @@ const anyQuote = fc.record({
 const anySources = fc
   .array(fc.constantFrom('set', 'carried', 'unset'), { minLength: 15, maxLength: 15 })
   .map((all) => ({
-    set: dimensionKeys.filter((_, place) => all[place] === 'set'),
-    carried: dimensionKeys.filter((_, place) => all[place] === 'carried'),
+    set: dimensionKeys.filter((_, index) => all[index] === 'set'),
+    carried: dimensionKeys.filter((_, index) => all[index] === 'carried'),
   }));
 const anyCheckIn = fc
   .record({

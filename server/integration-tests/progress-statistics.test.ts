@@ -66,7 +66,7 @@ const withDefaults = (ratings: Step['ratings']) => ({ ...defaultRatings(), ...ra
 /** What is sent about the ratings, and what is stored of it. */
 function sourcesOf({ ratings, sendsSources, carriedEvery }: Step) {
   const given = dimensionKeys.filter((key) => ratings[key] !== undefined);
-  const carried = sendsSources ? given.filter((_, place) => place % carriedEvery === 0) : [];
+  const carried = sendsSources ? given.filter((_, index) => index % carriedEvery === 0) : [];
   const set = given.filter((key) => !carried.includes(key));
   return { sent: sendsSources ? { set, carried } : {}, stored: { set, carried, inferred: false } };
 }

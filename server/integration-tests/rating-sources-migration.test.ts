@@ -100,23 +100,23 @@ const addMoodDays = `
   from check_ins group by user_id, local_day`;
 
 describeOnBothDatabases('the migration to rating sources', (engine: Engine) => {
-  let place: TestDatabaseLocation;
+  let location: TestDatabaseLocation;
   let open: OpenDatabase;
   let totalsBefore: unknown;
   beforeAll(async () => {
-    place = await emptyDatabaseLocation(engine);
-    await makeEarlierDatabase(place, async (run) => {
+    location = await emptyDatabaseLocation(engine);
+    await makeEarlierDatabase(location, async (run) => {
       await run(addCheckIns(CHECK_INS[engine]));
       await run(addMoodDays);
       await run(readFileSync(TOTALS_SQL, 'utf8'));
       await run('create table totals_before as select * from progress_totals');
     });
-    open = await openDatabase(place);
+    open = await openDatabase(location);
     totalsBefore = (await open.run('select * from totals_before order by user_id')).rows;
   });
   afterAll(async () => {
     await open.close();
-    await place.remove();
+    await location.remove();
   });
 
   it('marks ratings other than 3 as set, none as carried, and all sources as inferred', async () => {

@@ -55,7 +55,7 @@ describeOnBothDatabases('an unset rating', (engine: Engine) => {
       createdAt: clock.now(),
     }));
     await open.db.insert(checkIns).values(rows);
-    return rows.map((row, place) => ({ ...row, others: made[place]?.others ?? defaultRatings() }));
+    return rows.map((row, index) => ({ ...row, others: made[index]?.others ?? defaultRatings() }));
   };
   /** Replaces the value of each rating that was not set. */
   const changeUnset = async (rows: Awaited<ReturnType<typeof add>>) => {

@@ -19,11 +19,11 @@ describeAdmin(
     it('match the status shown for each user, for every kind of plan and to the millisecond', async () => {
       await world().addUser('nobody@plan.test');
       for (const status of statuses)
-        for (const [place, trialEnd] of moments.entries())
+        for (const [index, trialEnd] of moments.entries())
           for (const cancelAtPeriodEnd of [false, true])
             for (const everPaid of [false, true]) {
-              const id = await world().addUser(`${status}-${place}-${cancelAtPeriodEnd}-${everPaid}@plan.test`);
-              const currentPeriodEnd = moments[(place + 2) % moments.length] ?? null;
+              const id = await world().addUser(`${status}-${index}-${cancelAtPeriodEnd}-${everPaid}@plan.test`);
+              const currentPeriodEnd = moments[(index + 2) % moments.length] ?? null;
               await world().addSubscription(id, { status, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, everPaid });
             }
       const list = async (status: UserStatusFilter, search = '') =>

@@ -15,7 +15,7 @@ it(`${SERVERS} servers started at once on an empty database all become ready, ${
   timeout: 240_000,
 }, async () => {
   for (let time = 0; time < TIMES; time += 1) {
-    const place = await emptyDatabaseLocation('postgres');
+    const location = await emptyDatabaseLocation('postgres');
     const folders = Array.from({ length: SERVERS }, () => mkdtempSync(join(tmpdir(), 'evenkeel-test-')));
     const apps = await Promise.all(
       folders.map((DATA_DIR) =>
@@ -24,7 +24,7 @@ it(`${SERVERS} servers started at once on an empty database all become ready, ${
             NODE_ENV: 'test',
             LOG_LEVEL: 'silent',
             DATA_DIR,
-            DATABASE_URL: place.databaseUrl,
+            DATABASE_URL: location.databaseUrl,
             SESSION_SECRET: 'one secret for all of them, 32+ letters',
           }),
         ),
@@ -37,6 +37,6 @@ it(`${SERVERS} servers started at once on an empty database all become ready, ${
     }
     await Promise.all(apps.map(({ close }) => close()));
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    await place.remove();
+    await location.remove();
   }
 });

@@ -21,7 +21,7 @@ const HALF_SENT =
 
 interface ServerUnderTest {
   readonly port: number;
-  readonly place: TestDatabaseLocation;
+  readonly location: TestDatabaseLocation;
   readonly child: ChildProcess;
   /** What the process has printed for its operator. */
   readonly output: () => string;
@@ -40,10 +40,10 @@ afterAll(async () => {
 
 /** @param begin the source of a module that the process loads first. */
 async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
-  const place = await migratedDatabaseLocation(engine);
-  serversToKill.push(place.remove);
+  const location = await migratedDatabaseLocation(engine);
+  serversToKill.push(location.remove);
   const port = await freePort();
-  const first = join(place.dataDir, 'first.mjs');
+  const first = join(location.dataDir, 'first.mjs');
   writeFileSync(first, begin);
   const child = spawn(process.execPath, ['--import', first, main], {
     env: {
@@ -52,9 +52,9 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       LOG_LEVEL: 'fatal',
       RATE_LIMITS: 'off',
       PORT: String(port),
-      DATA_DIR: place.dataDir,
+      DATA_DIR: location.dataDir,
       // A test makes a statement wait for a locked table, longer than the usual limit.
-      ...(place.databaseUrl && { DATABASE_URL: `${place.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
+      ...(location.databaseUrl && { DATABASE_URL: `${location.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -73,7 +73,7 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       () => false,
     );
   await vi.waitUntil(isReady, POLL_OPTIONS);
-  return { port, place, child, output: () => text, exitCode };
+  return { port, location, child, output: () => text, exitCode };
 }
 
 async function opened(port: number, text: string): Promise<Socket> {
@@ -97,8 +97,8 @@ async function openedAndNeverRead(port: number): Promise<void> {
 }
 
 /** A user signs up, and the request waits for a locked table. */
-async function startRegistration({ port, place }: ServerUnderTest) {
-  const otherClient = new pg.Client({ connectionString: place.databaseUrl });
+async function startRegistration({ port, location }: ServerUnderTest) {
+  const otherClient = new pg.Client({ connectionString: location.databaseUrl });
   await otherClient.connect();
   serversToKill.push(() => otherClient.end());
   await otherClient.query('begin; lock table users in access exclusive mode');
@@ -148,16 +148,16 @@ it.concurrent(
 );
 
 it.concurrent('SIGINT closes the embedded database, and a second SIGINT changes nothing', LONG, async ({ expect }) => {
-  const { port, place, child, exitCode } = await start('pglite');
+  const { port, location, child, exitCode } = await start('pglite');
   await opened(port, HALF_SENT);
   child.kill('SIGINT');
   child.kill('SIGINT');
   expect(await exitCode).toBe(0);
-  expect([existsSync(join(place.dataDir, 'owner.lock')), existsSync(join(place.dataDir, 'pglite-copy'))]).toEqual([
+  expect([existsSync(join(location.dataDir, 'owner.lock')), existsSync(join(location.dataDir, 'pglite-copy'))]).toEqual([
     false,
     true,
   ]);
-  await (await openDatabase(place)).close();
+  await (await openDatabase(location)).close();
 });
 
 it.concurrent.for([
@@ -167,7 +167,7 @@ it.concurrent.for([
   '%s stops the server in order with exit code 1, without printing the message',
   async ([event, statement, engine], { expect }) => {
     const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
-    const { place, child, exitCode, output } = await start(
+    const { location, child, exitCode, output } = await start(
       engine,
       `process.on('SIGUSR2', () => { const error = ${error}; ${statement}; });`,
     );
@@ -175,6 +175,6 @@ it.concurrent.for([
     expect(await exitCode).toBe(1);
     expect(output()).toContain(`${event}, the server stops: {"name":"TypeError","code":"23505"`);
     expect(output()).not.toContain('ada');
-    expect(existsSync(join(place.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
+    expect(existsSync(join(location.dataDir, 'pglite-copy'))).toBe(engine === 'pglite');
   },
 );

@@ -5,8 +5,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
-import { openDatabase } from '../db/open-database.ts';
-import type { TestDatabaseLocation } from '../db/testing/test-database.ts';
+import { type DatabaseLocation, openDatabase } from '../db/open-database.ts';
 import type { Browser } from '../testing/browser.ts';
 import { type FailingStatements, failingStatements } from '../testing/failing-statements.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -84,8 +83,8 @@ function expectNoSecretIn(written: string): void {
   ).toEqual([]);
 }
 
-const outputsOfJobs = async (place: Pick<TestDatabaseLocation, 'databaseUrl' | 'dataDir'>): Promise<string> => {
-  const open = await openDatabase(place);
+const outputsOfJobs = async (location: DatabaseLocation): Promise<string> => {
+  const open = await openDatabase(location);
   const { rows } = await open.run('select name, output from pgboss.job where output is not null');
   await open.close();
   return JSON.stringify(rows);
@@ -207,8 +206,8 @@ it('the log, the job table and the metrics contain nothing private when jobs fai
   expectNoSecretIn(lines.join('\n'));
   expectNoSecretIn((await app.visitor().get('/metrics')).text);
   let storedJobs = '';
-  app = await app.restart(async (place) => {
-    storedJobs = await outputsOfJobs(place);
+  app = await app.restart(async (location) => {
+    storedJobs = await outputsOfJobs(location);
   });
   expect(storedJobs).toContain('XX000');
   await app.runDueJobs();

@@ -158,9 +158,9 @@ const dayMean = (all: CheckIns, day: string, key: DimensionKey): number | null =
 /** Linear interpolation between the closest ranks. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = share * (sorted.length - 1);
-  const [below = 0, above = below] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  return below + (place % 1) * (above - below);
+  const position = share * (sorted.length - 1);
+  const [below = 0, above = below] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+  return below + (position % 1) * (above - below);
 }
 
 export function plainTrends(all: CheckIns, today: string, period: 30 | 90 | 365) {

@@ -49,19 +49,19 @@ const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
 
 /** Starts the built server (dist/server), and waits until it responds at `path`. */
-export async function startBuiltServer(place: ServerOptions, path = '/readyz'): Promise<ServerProcess> {
-  const port = place.port ?? (await freePort());
+export async function startBuiltServer(options: ServerOptions, path = '/readyz'): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
   const env = {
     PORT: String(port),
-    DATA_DIR: place.dataDir,
+    DATA_DIR: options.dataDir,
     LOG_LEVEL: 'error',
     // Journeys and benchmarks simulate many users at one address.
     RATE_LIMITS: 'off',
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-    ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
-    ...place.variables,
+    ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    ...(options.sessionSecret && { SESSION_SECRET: options.sessionSecret }),
+    ...options.variables,
   };
-  return startProcess([BUILT_SERVER], env, { port, path }, place.logFile);
+  return startProcess([BUILT_SERVER], env, { port, path }, options.logFile);
 }
 
 /** Starts `node <args>`, and waits until it responds at `path` on `port` with a success status. */

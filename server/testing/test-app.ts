@@ -18,7 +18,7 @@ export interface TestApp extends App {
   /** A signed-in user who set a password through the link that makes their address an administrator's. */
   readonly admin: () => Promise<Browser>;
   /** Closes the app and opens it again on the same data, after `meanwhile` has changed it. */
-  readonly restart: (meanwhile?: (place: TestDatabaseLocation) => Promise<void>) => Promise<TestApp>;
+  readonly restart: (meanwhile?: (location: TestDatabaseLocation) => Promise<void>) => Promise<TestApp>;
   /** A second server on the same PostgreSQL. It must be closed before this one. */
   readonly openBeside: () => Promise<TestApp>;
 }
@@ -47,13 +47,13 @@ export async function openTestApp(
   overrides: Overrides = {},
   variables: Readonly<Record<string, string>> = {},
 ): Promise<TestApp> {
-  const place = await migratedDatabaseLocation(engine);
+  const location = await migratedDatabaseLocation(engine);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl,
+    DATA_DIR: location.dataDir,
+    DATABASE_URL: location.databaseUrl,
     ...variables,
   });
   const open = async (isBeside = false): Promise<TestApp> => {
@@ -74,17 +74,17 @@ export async function openTestApp(
       await becomeAdministrator(browser, { email: ADMIN }, app.runDueJobs);
       return browser;
     };
-    const restart = async (meanwhile?: (place: TestDatabaseLocation) => Promise<void>) => {
+    const restart = async (meanwhile?: (location: TestDatabaseLocation) => Promise<void>) => {
       await app.close();
-      await meanwhile?.(place);
+      await meanwhile?.(location);
       return open();
     };
     const close = async () => {
       await app.close();
-      if (!isBeside) await place.remove();
+      if (!isBeside) await location.remove();
     };
     const openBeside = () => open(true);
-    return { ...app, location: place, visitor, user, trialUser, admin, restart, openBeside, close };
+    return { ...app, location, visitor, user, trialUser, admin, restart, openBeside, close };
   };
   return open();
 }

@@ -109,7 +109,7 @@ export function filledSheet(reader: string, source: string): FilledSheet {
   if (missing.length > 0) refuseFile(`has no column ${missing.join(', ')}.`);
   if (rows.length === 0) refuseFile('has no texts.');
   const texts = rows.map((row, at) =>
-    textIn(new Map(columns.map((column, place) => [column, row[place] ?? ''])), (column, why) =>
+    textIn(new Map(columns.map((column, index) => [column, row[index] ?? ''])), (column, why) =>
       refuseFile(`${row[0] || `row ${at + 2}`}: ${column}: ${why}.`),
     ),
   );

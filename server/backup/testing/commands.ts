@@ -3,16 +3,12 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupParts } from '../../compose/backup-parts.ts';
 import { readStorageConfig } from '../../config.ts';
+import type { DatabaseLocation } from '../../db/open-database.ts';
 import { copyEmptyPglite } from '../../db/testing/test-database.ts';
 import { backUp } from '../backup-command.ts';
 import type { MakeFolder } from '../open-target.ts';
 import { restore } from '../restore-command.ts';
 import { runCommand } from '../terminal.ts';
-
-export interface CommandPlace {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-}
 
 export interface CommandResult {
   readonly code: number;
@@ -22,26 +18,26 @@ export interface CommandResult {
 
 type Variables = Readonly<Record<string, string>>;
 
-export const runBackup = (place: CommandPlace, args: readonly string[], variables: Variables = {}, now = new Date()) =>
-  run(place, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
+export const runBackup = (location: DatabaseLocation, args: readonly string[], variables: Variables = {}, now = new Date()) =>
+  run(location, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
 
 /** Restores into a copy of an embedded database without tables, because creating one takes seconds. */
-export const runRestore = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
-  runRestoreInto(copyEmptyPglite, place, args, variables);
+export const runRestore = (location: DatabaseLocation, args: readonly string[], variables: Variables = {}) =>
+  runRestoreInto(copyEmptyPglite, location, args, variables);
 
 /** Restores into an embedded database that PGlite creates, as an operator does. */
-export const runRestoreIntoCreated = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
-  runRestoreInto(undefined, place, args, variables);
+export const runRestoreIntoCreated = (location: DatabaseLocation, args: readonly string[], variables: Variables = {}) =>
+  runRestoreInto(undefined, location, args, variables);
 
 const runRestoreInto = (
   makeFolder: MakeFolder | undefined,
-  place: CommandPlace,
+  location: DatabaseLocation,
   args: readonly string[],
   variables: Variables,
-) => run(place, variables, (config, parts, printLine) => restore(args, { ...parts, config, printLine, makeFolder }));
+) => run(location, variables, (config, parts, printLine) => restore(args, { ...parts, config, printLine, makeFolder }));
 
 async function run(
-  { dataDir, databaseUrl }: CommandPlace,
+  { dataDir, databaseUrl }: DatabaseLocation,
   variables: Variables,
   work: (
     config: ReturnType<typeof readStorageConfig>,
@@ -59,6 +55,6 @@ async function run(
 }
 
 /** Copies the files that an operator stores separately from backups, and restores first. */
-export function copyKeptFiles(from: CommandPlace, to: CommandPlace, names: readonly string[]): void {
+export function copyKeptFiles(from: DatabaseLocation, to: DatabaseLocation, names: readonly string[]): void {
   for (const name of names) copyFileSync(join(from.dataDir, name), join(to.dataDir, name));
 }

@@ -4,17 +4,17 @@ import { pgliteFolder } from './folders.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
 
 describe('PreparedPglite', () => {
-  let place: TestDatabaseLocation;
+  let location: TestDatabaseLocation;
   let client: PreparedPglite;
   beforeAll(async () => {
-    place = await emptyDatabaseLocation('pglite');
-    client = new PreparedPglite(pgliteFolder(place.dataDir));
+    location = await emptyDatabaseLocation('pglite');
+    client = new PreparedPglite(pgliteFolder(location.dataDir));
     await client.waitReady;
     await client.exec('create table notes (id int primary key, words text, at timestamptz, tags text[])');
   });
   afterAll(async () => {
     await client.close();
-    await place.remove();
+    await location.remove();
   });
 
   it('returns text, dates, arrays and nulls as they were stored', async () => {

@@ -65,20 +65,20 @@ describe('the rolling copy', () => {
   });
 
   it('is made on request and when the embedded database closes, and opens with all its rows', async () => {
-    const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
-    copyEmptyPglite(join(place.dataDir, 'pglite'));
+    const location = { databaseUrl: undefined, dataDir: join(folder, 'data') };
+    copyEmptyPglite(join(location.dataDir, 'pglite'));
     // As an earlier version created it.
-    chmodSync(join(place.dataDir, 'pglite'), 0o755);
-    const permissionsOf = (name: string) => statSync(join(place.dataDir, name)).mode & 0o777;
+    chmodSync(join(location.dataDir, 'pglite'), 0o755);
+    const permissionsOf = (name: string) => statSync(join(location.dataDir, name)).mode & 0o777;
     const rowsOfBackup = async () => {
       const dataDir = mkdtempSync(join(folder, 'restored-'));
-      makeRollingCopy(join(place.dataDir, 'pglite-copy'), join(dataDir, 'pglite'));
+      makeRollingCopy(join(location.dataDir, 'pglite-copy'), join(dataDir, 'pglite'));
       const restored = await openDatabase({ databaseUrl: undefined, dataDir });
       const rows = await restored.db.select({ key: sandboxSettings.key }).from(sandboxSettings);
       await restored.close();
       return rows.map((row) => row.key).sort();
     };
-    const open = await openDatabase(place);
+    const open = await openDatabase(location);
     await open.db.insert(sandboxSettings).values({ key: 'while running', value: 1 });
     await open.makeRollingCopy?.();
     expect(await rowsOfBackup()).toEqual(['while running']);

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
 import { BatchingClient } from './batching-client.ts';
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 let client: pg.Client;
 beforeAll(async () => {
-  place = await migratedDatabaseLocation('postgres');
-  client = new BatchingClient({ connectionString: place.databaseUrl, pipeline: true });
+  location = await migratedDatabaseLocation('postgres');
+  client = new BatchingClient({ connectionString: location.databaseUrl, pipeline: true });
   await client.connect();
 });
 afterAll(async () => {
   await client.end();
-  await place.remove();
+  await location.remove();
 });
 
 it('BatchingClient writes queries that are sent together to the socket in one write, in order', async () => {

@@ -23,14 +23,14 @@ const SETTINGS = `select current_setting('statement_timeout') as statement,
 const NONE = { statement: '0', idle: '0', plans: 'auto' };
 const OURS = { statement: '1234ms', idle: '4321ms', plans: 'force_generic_plan' };
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 let pool: BoundedPool;
 beforeAll(async () => {
-  place = await migratedDatabaseLocation('postgres');
+  location = await migratedDatabaseLocation('postgres');
 });
-afterAll(() => place.remove());
+afterAll(() => location.remove());
 beforeEach(() => {
-  pool = new BoundedPool(place.databaseUrl ?? '', LIMITS, true);
+  pool = new BoundedPool(location.databaseUrl ?? '', LIMITS, true);
 });
 afterEach(() => pool.end());
 
@@ -59,7 +59,7 @@ it('statements are unnamed through a pooler, but named on a direct connection', 
   await query()({ text: 'select $1::int', name: 'mine' }, [1]);
   await pooledTransactions(() => pool)((tx) => select(tx, { one: 1 }));
   expect(await rowsOf('select name from pg_prepared_statements')).toEqual([]);
-  const direct = new BoundedPool(place.databaseUrl ?? '', LIMITS, false);
+  const direct = new BoundedPool(location.databaseUrl ?? '', LIMITS, false);
   await poolQuery(() => direct, false)({ text: 'select $1::int', name: 'mine' }, [1]);
   await pooledTransactions(() => direct)((tx) => select(tx, { one: 1 }));
   const names = (await direct.query('select name from pg_prepared_statements order by name')).rows;
@@ -68,7 +68,7 @@ it('statements are unnamed through a pooler, but named on a direct connection', 
 });
 
 it('detectPooler detects a pooler and lists the defaults that the role lacks', async () => {
-  const connection = new pg.Client({ connectionString: place.databaseUrl });
+  const connection = new pg.Client({ connectionString: location.databaseUrl });
   await connection.connect();
   const missingSettings = ['idle_in_transaction_session_timeout', 'plan_cache_mode', 'statement_timeout'];
   expect(await detectPooler(connection)).toEqual({ usesPooler: false, missingSettings });

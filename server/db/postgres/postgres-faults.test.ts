@@ -21,14 +21,14 @@ const CONNECTIONS = 3;
 /** A long timeout, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
-let place: TestDatabaseLocation;
+let location: TestDatabaseLocation;
 let otherClient: pg.Client;
 let open: OpenDatabase;
 const stoppedPids = new Set<number>();
 
 beforeEach(async () => {
-  place = await migratedDatabaseLocation('postgres');
-  otherClient = new pg.Client({ connectionString: place.databaseUrl });
+  location = await migratedDatabaseLocation('postgres');
+  otherClient = new pg.Client({ connectionString: location.databaseUrl });
   await otherClient.connect();
 });
 afterEach(async () => {
@@ -36,13 +36,13 @@ afterEach(async () => {
   stoppedPids.clear();
   await open.close();
   await otherClient.end();
-  await place.remove();
+  await location.remove();
 });
 
 /** With a server's limits, except for these changes. */
 const openWith = async (changes: Partial<PoolLimits> = {}) => {
   const requests = { ...SERVER_LIMITS.requests, connections: CONNECTIONS, ...changes };
-  open = await openPostgres(place.databaseUrl ?? '', { ...SERVER_LIMITS, requests });
+  open = await openPostgres(location.databaseUrl ?? '', { ...SERVER_LIMITS, requests });
 };
 
 const pidOf = async (db: Database | Transaction): Promise<number> => {

@@ -28,9 +28,9 @@ const settingsInMs = (idle: number, statement: number) => ({
 });
 
 it('openDatabase with timeLimits gives requests and jobs the limits of docs/operations.md', async () => {
-  const place = await migratedDatabaseLocation('postgres');
-  ends.push(place.remove);
-  const open = await openDatabase({ ...place, timeLimits: true });
+  const location = await migratedDatabaseLocation('postgres');
+  ends.push(location.remove);
+  const open = await openDatabase({ ...location, timeLimits: true });
   ends.push(open.close);
   expect(await open.run(SETTINGS)).toEqual(settingsInMs(10_000, 5000));
   expect(await inBackground(() => open.run(SETTINGS))).toEqual(settingsInMs(60_000, 120_000));
@@ -45,13 +45,13 @@ it('SERVER_LIMITS match docs/operations.md, and allow a response longer than its
 
 /** A server as started in production, and the test's own connection. */
 async function server() {
-  const place = await migratedDatabaseLocation('postgres');
-  ends.push(place.remove);
-  const otherClient = new pg.Client({ connectionString: place.databaseUrl });
+  const location = await migratedDatabaseLocation('postgres');
+  ends.push(location.remove);
+  const otherClient = new pg.Client({ connectionString: location.databaseUrl });
   await otherClient.connect();
   ends.push(() => otherClient.end());
   const app = await compose(
-    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }),
   );
   ends.push(app.close);
   return { otherClient, browser: new Browser(app.fastify) };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
 import type { OpenDatabase } from '../client.ts';
-import { openDatabase } from '../open-database.ts';
+import { type DatabaseLocation, openDatabase } from '../open-database.ts';
 import { pgliteFolder } from '../pglite/folders.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
 import { copyPglite } from './template-databases.ts';
@@ -12,9 +12,7 @@ export const engines = ['pglite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
 /** The location of a database of this engine. remove() deletes it. */
-export interface TestDatabaseLocation {
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
+export interface TestDatabaseLocation extends DatabaseLocation {
   /** False: data of a test needs no rolling copy. */
   readonly copyOnClose: boolean;
   readonly remove: () => Promise<void>;
@@ -44,9 +42,9 @@ export async function migratedDatabaseLocation(engine: Engine): Promise<TestData
 }
 
 function pgliteCopy(template: string): TestDatabaseLocation {
-  const place = pgliteLocation();
-  copyPglite(template, place.dataDir);
-  return place;
+  const location = pgliteLocation();
+  copyPglite(template, location.dataDir);
+  return location;
 }
 
 function pgliteLocation(): TestDatabaseLocation & { readonly databaseUrl: undefined } {
@@ -56,7 +54,7 @@ function pgliteLocation(): TestDatabaseLocation & { readonly databaseUrl: undefi
 }
 
 async function postgresLocation(template: string): Promise<TestDatabaseLocation> {
-  const { remove: removeFolder, ...place } = pgliteLocation();
+  const { remove: removeFolder, ...location } = pgliteLocation();
   const url = inject('postgresUrl');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await runOnMaintenanceDatabase(url, `create database ${name} template ${template} strategy file_copy`);
@@ -64,16 +62,16 @@ async function postgresLocation(template: string): Promise<TestDatabaseLocation>
     await runOnMaintenanceDatabase(url, `drop database ${name} with (force)`);
     await removeFolder();
   };
-  return { ...place, databaseUrl: databaseUrlFor(url, name), remove };
+  return { ...location, databaseUrl: databaseUrlFor(url, name), remove };
 }
 
 /** A migrated, empty database for one test file. */
 export async function testDatabase(engine: Engine): Promise<OpenDatabase> {
-  const place = await migratedDatabaseLocation(engine);
-  const open = await openDatabase(place);
+  const location = await migratedDatabaseLocation(engine);
+  const open = await openDatabase(location);
   const close = async () => {
     await open.close();
-    await place.remove();
+    await location.remove();
   };
   return { ...open, close };
 }

@@ -64,7 +64,7 @@ const fill = `
   analyze;`;
 
 describe('query plans', () => {
-  let place: TestDatabaseLocation;
+  let location: TestDatabaseLocation;
   let app: TestApp;
   let browser: Browser;
   let client: pg.Client;
@@ -75,17 +75,17 @@ describe('query plans', () => {
       asking.getStore()?.add(text);
       return send();
     });
-    place = await migratedDatabaseLocation('postgres');
-    app = await openTestApp('pglite', {}, { DATABASE_URL: String(place.databaseUrl) });
+    location = await migratedDatabaseLocation('postgres');
+    app = await openTestApp('pglite', {}, { DATABASE_URL: String(location.databaseUrl) });
     browser = await app.trialUser();
-    client = new pg.Client({ connectionString: place.databaseUrl });
+    client = new pg.Client({ connectionString: location.databaseUrl });
     await client.connect();
     await client.query(fill);
   });
   afterAll(async () => {
     await client.end();
     await app.close();
-    await place.remove();
+    await location.remove();
     restoreDriver();
   });
 

@@ -167,8 +167,8 @@ describeOnBothDatabases('quote reports', (engine) => {
       now = ms;
       await app.runDueJobs();
       let count = -1;
-      app = await app.restart((place) =>
-        withDatabase(place, async ({ db }) => {
+      app = await app.restart((location) =>
+        withDatabase(location, async ({ db }) => {
           count = await db.$count(quoteReports);
         }),
       );

@@ -52,12 +52,12 @@ describe('a call without a limit', () => {
 
   beforeAll(async () => {
     app = await openTestApp('postgres', { hashing: countedQueue });
-    let place: TestDatabaseLocation | undefined;
-    app = await app.restart(async (location) => {
-      place = location;
+    let location: TestDatabaseLocation | undefined;
+    app = await app.restart(async (restarted) => {
+      location = restarted;
     });
-    if (!place) throw new Error('The restarted app did not say which database it uses.');
-    database = await openDatabase(place);
+    if (!location) throw new Error('The restarted app did not say which database it uses.');
+    database = await openDatabase(location);
     admin = await app.admin();
     await startTrial(admin);
     const quote = (await admin.post('/api/quotes/generate', {})).body.quote.id;

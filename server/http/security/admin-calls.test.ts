@@ -74,8 +74,8 @@ it('admin calls that change anything need reauthentication, except saving a news
 });
 
 it('admin calls return 403 in an existing session once the administrator’s address is unverified', async () => {
-  app = await app.restart(async (place) => {
-    const open = await openDatabase(place);
+  app = await app.restart(async (location) => {
+    const open = await openDatabase(location);
     await open.run(`update users set email_verified = false, email_verified_at = null where email = '${ADMIN}'`);
     await open.close();
   });

@@ -221,14 +221,14 @@ describeOnBothDatabases('the newsletter issue API', (engine) => {
 
 describe('two servers on one database', () => {
   it('create one issue for concurrent identical requests, and email each subscriber once', async () => {
-    const place = await migratedDatabaseLocation('postgres');
+    const location = await migratedDatabaseLocation('postgres');
     const readers = 30;
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
-      DATA_DIR: place.dataDir,
-      DATABASE_URL: place.databaseUrl,
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
     });
     const server = await compose(config);
     let other: typeof server | null = null;
@@ -257,7 +257,7 @@ describe('two servers on one database', () => {
     } finally {
       await other?.close();
       await server.close();
-      await place.remove();
+      await location.remove();
     }
   });
 });

@@ -47,7 +47,7 @@ it('findInsights finds a correlation of 0.6 over 90 days for at least 80% of use
     const someone = generateNoise(90, 0.3, random);
     const own = autoregressiveSeries(90, 0.3, random);
     // Rounding to slider steps hides part of the correlation: 0.65 becomes 0.6.
-    const tied = someone.series.stressLevel.map((value, place) => -0.65 * value + 0.76 * (own[place] ?? 0));
+    const tied = someone.series.stressLevel.map((value, index) => -0.65 * value + 0.76 * (own[index] ?? 0));
     const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: tied } });
     const findings = findInsights(days, context);
     if (findings.some(({ subject }) => subject === 'pair:stressLevel:sleepQuality:0')) found += 1;

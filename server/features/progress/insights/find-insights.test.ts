@@ -28,12 +28,12 @@ const findIn = (days: readonly DaySums[], beside: Partial<InsightContext> = {}) 
   findInsights(days, { ...context, ...beside });
 
 /** Makes some days easier by `amount`, in every dimension. */
-const easier = ({ series, times }: GeneratedUser, amount: (place: number) => number): GeneratedUser => ({
+const easier = ({ series, times }: GeneratedUser, amount: (index: number) => number): GeneratedUser => ({
   times,
   series: Object.fromEntries(
     dimensionKeys.map((key) => [
       key,
-      series[key].map((value, place) => value + (dimensions[key].hardEnd === 'high' ? -1 : 1) * amount(place)),
+      series[key].map((value, index) => value + (dimensions[key].hardEnd === 'high' ? -1 : 1) * amount(index)),
     ]),
   ) as GeneratedUser['series'],
 });
@@ -50,11 +50,11 @@ const correlated = (
 ): GeneratedUser => {
   const own = autoregressiveSeries(someone.times.length, 0, seededRandom(99));
   const followed = own.map(
-    (noise, place) => r * (someone.series[one][place - lag] ?? 0) + Math.sqrt(1 - r * r) * noise,
+    (noise, index) => r * (someone.series[one][index - lag] ?? 0) + Math.sqrt(1 - r * r) * noise,
   );
   return { ...someone, series: { ...someone.series, [other]: followed } };
 };
-const dayAt = (place: number, length: number) => addDays(TODAY, place - length + 1);
+const dayAt = (index: number, length: number) => addDays(TODAY, index - length + 1);
 const findOnly = (days: readonly DaySums[], type: string, beside: Partial<InsightContext> = {}) =>
   findIn(days, beside).filter((finding) => finding.type === type);
 
@@ -96,7 +96,7 @@ it('findInsights finds a next-day correlation only if consecutive days have chec
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
   expect(pair?.text).toBe('The day after you slept better, you often felt more motivated.');
   expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. The link is [a-z ]+ \(0\.\d\d, where /);
-  const everyOther = days.filter((_, place) => place % 2 === 0);
+  const everyOther = days.filter((_, index) => index % 2 === 0);
   expect(findOnly(everyOther, 'pair')).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ it('findInsights does not test a dimension whose ratings never change', () => {
 it('findInsights finds a mood difference by time of day from one check-in a day', () => {
   const someone = generateNoise(90, 0.3, seededRandom(5));
   const [found, ...more] = findOnly(
-    toDaySums(easier(someone, (place) => (someone.times[place] === 'evening' ? 0.9 : 0))),
+    toDaySums(easier(someone, (index) => (someone.times[index] === 'evening' ? 0.9 : 0))),
     'time_of_day',
   );
   expect(more.map(({ subject }) => subject)).not.toContain('time_of_day:evening');
@@ -122,9 +122,9 @@ it('findInsights finds a mood difference by time of day from one check-in a day'
 it('findInsights compares times of day within each day if days have several check-ins', () => {
   const random = seededRandom(6);
   const drift = autoregressiveSeries(45, 0.8, random);
-  const days = drift.map((mood, place) =>
+  const days = drift.map((mood, index) =>
     daySums(
-      dayAt(place, 45),
+      dayAt(index, 45),
       timesOfDay.map((time: TimeOfDay) => {
         const value = toRating(mood / 2 + random() - (time === 'morning' ? 1 : 0));
         return {
@@ -142,7 +142,7 @@ it('findInsights compares times of day within each day if days have several chec
 it('findInsights finds a weekday whose mood differs from the other days', () => {
   const someone = generateNoise(120, 0.3, seededRandom(7));
   const found = findOnly(
-    toDaySums(easier(someone, (place) => (weekdayOf(dayAt(place, 120)) === 1 ? -1 : 0))),
+    toDaySums(easier(someone, (index) => (weekdayOf(dayAt(index, 120)) === 1 ? -1 : 0))),
     'weekday',
   );
   expect(found.map(({ subject, direction }) => [subject, direction])).toEqual([['weekday:1', -1]]);
@@ -152,7 +152,7 @@ it('findInsights finds a weekday whose mood differs from the other days', () => 
 
 it('findInsights finds a change against the previous 8 weeks until 7 days after the last check-in', () => {
   const someone = generateNoise(63, 0, seededRandom(8));
-  const shifted = someone.series.sleepQuality.map((value, place) => (place >= 56 ? 2 : value / 2 - 1));
+  const shifted = someone.series.sleepQuality.map((value, index) => (index >= 56 ? 2 : value / 2 - 1));
   const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
   const [found, ...more] = findOnly(days, 'change');
   expect(more).toEqual([]);
@@ -165,9 +165,9 @@ it('findInsights finds a change against the previous 8 weeks until 7 days after 
 });
 
 it('findInsights finds a change after 53 days of constant ratings', () => {
-  const days = Array.from({ length: 60 }, (_, place) =>
-    daySums(dayAt(place, 60), [
-      { time: 'morning', ratings: { ...defaultRatings(), stressLevel: place >= 53 ? 5 : 3 } },
+  const days = Array.from({ length: 60 }, (_, index) =>
+    daySums(dayAt(index, 60), [
+      { time: 'morning', ratings: { ...defaultRatings(), stressLevel: index >= 53 ? 5 : 3 } },
     ]),
   );
   expect(findOnly(days, 'change').map(({ subject, direction }) => [subject, direction])).toContainEqual([

@@ -13,7 +13,7 @@ const rated = (time: TimeOfDay, ratings: Partial<Ratings>) => ({
 const mood = (time: TimeOfDay, value: number) =>
   rated(time, { motivationLevel: value, confidenceLevel: value, focusClarity: value, hopeForFuture: value });
 const daysOf = (...days: ReturnType<typeof rated>[][]) =>
-  days.map((checkIns, place) => daySums(addDays(TODAY, place - days.length + 1), checkIns));
+  days.map((checkIns, index) => daySums(addDays(TODAY, index - days.length + 1), checkIns));
 
 describe('findFirstFact', () => {
   it('names the time of day that was easier on each of three days with both', () => {

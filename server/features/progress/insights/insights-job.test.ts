@@ -76,11 +76,11 @@ describeOnBothDatabases('the insights job', (engine) => {
     const userId = await newUser();
     const askedAt = async (days: readonly string[]) => {
       const asked: number[] = [];
-      for (const [place, day] of days.entries()) {
+      for (const [index, day] of days.entries()) {
         const before = left.length;
         await enter(userId, day);
         await enter(userId, day);
-        if (left.length > before) asked.push(place + 1);
+        if (left.length > before) asked.push(index + 1);
       }
       return asked;
     };
@@ -162,11 +162,11 @@ describeOnBothDatabases('the insights job', (engine) => {
     const partlySet = async (unset: () => number) => {
       const userId = await newUser();
       const random = seededRandom(3);
-      for (const [place, day] of daysInRange(addDays(TODAY, -39), TODAY).entries()) {
+      for (const [index, day] of daysInRange(addDays(TODAY, -39), TODAY).entries()) {
         const value = 1 + Math.floor(random() * 5);
         const rated = { ...defaultRatings(), stressLevel: value, sleepQuality: 6 - value };
-        const set = dimensionKeys.filter((_, at) => (place + at) % 4 !== 0);
-        const carried = place % 2 === 0 ? [] : dimensionKeys.filter((key) => !set.includes(key));
+        const set = dimensionKeys.filter((_, at) => (index + at) % 4 !== 0);
+        const carried = index % 2 === 0 ? [] : dimensionKeys.filter((key) => !set.includes(key));
         const stored = dimensionKeys.map((key) => [key, set.includes(key) ? rated[key] : unset()]);
         await enter(userId, day, Object.fromEntries(stored), { set, carried });
       }
@@ -204,7 +204,7 @@ describeOnBothDatabases('the insights job', (engine) => {
     });
     const away = await newUser();
     await database.db.transaction(async (tx) => {
-      await lockedUser.add(tx, [366, 364, ...Array.from({ length: 60 }, (_, place) => 300 - place)].map(row));
+      await lockedUser.add(tx, [366, 364, ...Array.from({ length: 60 }, (_, index) => 300 - index)].map(row));
       await lockedUser.add(
         tx,
         [366, 364].map((days) => ({ ...row(days), userId: away })),

@@ -17,10 +17,10 @@ describeOnBothDatabases('insights', (engine) => {
   afterAll(() => app.close());
 
   /** Adds a check-in on each of these days, with the clock set to it. Afterwards it is {@link TODAY} again. */
-  const keep = async (browser: Browser, days: readonly string[], ratings: (place: number) => object = () => ({})) => {
-    for (const [place, day] of days.entries()) {
+  const keep = async (browser: Browser, days: readonly string[], ratings: (index: number) => object = () => ({})) => {
+    for (const [index, day] of days.entries()) {
       now = day;
-      expect((await browser.post('/api/quotes/generate', ratings(place))).status).toBe(200);
+      expect((await browser.post('/api/quotes/generate', ratings(index))).status).toBe(200);
     }
     now = TODAY;
   };

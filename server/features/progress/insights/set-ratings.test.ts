@@ -32,17 +32,17 @@ const NEXT_DAY_PAIR = 'pair:sleepQuality:focusClarity:1';
 /** A user whose focus follows their sleep, on the same day or a day later, and whose other ratings drift. */
 function tiedUser(length: number, lag = 0, seed = 1): GeneratedCheckIn[] {
   const someone = generateNoise(length, 0, seededRandom(seed));
-  const sleep = (place: number) => someone.series.sleepQuality[place - lag] ?? 0;
-  const focusClarity = someone.series.focusClarity.map((_, place) => sleep(place));
+  const sleep = (index: number) => someone.series.sleepQuality[index - lag] ?? 0;
+  const focusClarity = someone.series.focusClarity.map((_, index) => sleep(index));
   return toCheckIns({ ...someone, series: { ...someone.series, focusClarity } });
 }
 /** The check-ins, with some of them changed. */
 const change = (
   checkIns: readonly GeneratedCheckIn[],
-  isChanged: (place: number) => boolean,
+  isChanged: (index: number) => boolean,
   by: (checkIn: GeneratedCheckIn) => Partial<GeneratedCheckIn>,
 ): GeneratedCheckIn[] =>
-  checkIns.map((checkIn, place) => (isChanged(place) ? { ...checkIn, ...by(checkIn) } : checkIn));
+  checkIns.map((checkIn, index) => (isChanged(index) ? { ...checkIn, ...by(checkIn) } : checkIn));
 const without = (key: DimensionKey) => () => ({ sources: onlySet(dimensionKeys.filter((other) => other !== key)) });
 const carrying = (key: DimensionKey) => () => ({
   sources: { set: dimensionKeys.filter((other) => other !== key), carried: [key] },
@@ -76,17 +76,17 @@ it('findInsights ignores the values of ratings that were not set', () => {
 });
 
 it('findInsights bases a pair on the days on which both were set, and states their number', () => {
-  const unset = change(tiedUser(60), (place) => place % 3 === 0, without('sleepQuality'));
+  const unset = change(tiedUser(60), (index) => index % 3 === 0, without('sleepQuality'));
   expect(findIn(unset).find(({ subject }) => subject === PAIR)).toMatchObject({
     evidence: expect.stringMatching(/^Seen on 40 days\. The link is strong \(1\.00, where /),
     figures: { n: 40, lagDays: 0 },
   });
-  const carried = change(tiedUser(60), (place) => place % 3 === 0, carrying('sleepQuality'));
+  const carried = change(tiedUser(60), (index) => index % 3 === 0, carrying('sleepQuality'));
   expect(findIn(carried)).toEqual(findIn(unset));
 });
 
 it('findInsights needs 14 days on which both ratings were set to report a pair', () => {
-  const ratedOn = (days: number) => change(tiedUser(100), (place) => place >= days, without('sleepQuality'));
+  const ratedOn = (days: number) => change(tiedUser(100), (index) => index >= days, without('sleepQuality'));
   expect(subjectsIn(ratedOn(13))).not.toContain(PAIR);
   expect(subjectsIn(ratedOn(14))).toContain(PAIR);
 });
@@ -98,39 +98,39 @@ it('findInsights bases next-day pairs on consecutive days, without filled-in che
   expect(daysOfPair(everyDay)).toBe(60);
   const filledIn = () => ({ filledIn: true });
   // Each of these days is the first of one pair of days and the second of another.
-  expect(daysOfPair(change(everyDay, (place) => place === 20 || place === 40, filledIn))).toBe(56);
-  expect(daysOfPair(change(everyDay, (place) => place === 20, without('sleepQuality')))).toBe(59);
-  expect(daysOfPair(change(everyDay, (place) => place === 20, without('motivationLevel')))).toBe(60);
-  expect(daysOfPair(change(everyDay, (place) => place % 2 === 0, filledIn))).toBeUndefined();
+  expect(daysOfPair(change(everyDay, (index) => index === 20 || index === 40, filledIn))).toBe(56);
+  expect(daysOfPair(change(everyDay, (index) => index === 20, without('sleepQuality')))).toBe(59);
+  expect(daysOfPair(change(everyDay, (index) => index === 20, without('motivationLevel')))).toBe(60);
+  expect(daysOfPair(change(everyDay, (index) => index % 2 === 0, filledIn))).toBeUndefined();
   // For a same-day pair it does not matter when the check-in was made.
   expect(subjectsIn(change(tiedUser(60), () => true, filledIn))).toContain(PAIR);
 });
 
 it('findInsights compares the last 7 days on which a dimension was set with earlier such days', () => {
   const someone = generateNoise(70, 0, seededRandom(8));
-  const sleepQuality = someone.series.sleepQuality.map((_, place) => (place >= 60 ? 2 : -1));
+  const sleepQuality = someone.series.sleepQuality.map((_, index) => (index >= 60 ? 2 : -1));
   const checkIns = toCheckIns({ ...someone, series: { ...someone.series, sleepQuality } });
   const changeIn = (list: readonly GeneratedCheckIn[]) =>
     findIn(list).find(({ subject }) => subject === 'change:sleepQuality');
   // It is unset on three of the last ten days, and on every fourth of the 56 days before.
-  const isUnset = (place: number) => (place >= 60 ? [62, 65, 69].includes(place) : place % 4 === 0);
+  const isUnset = (index: number) => (index >= 60 ? [62, 65, 69].includes(index) : index % 4 === 0);
   expect(changeIn(change(checkIns, isUnset, without('sleepQuality')))).toMatchObject({
     text: 'Over your last 7 rated days, you slept better than usual.',
     evidence: expect.stringMatching(/^Your last 7 rated days next to 42 in the 8 weeks before\. /),
     figures: { n: 7, baselineDays: 42 },
   });
-  const everyOther = (place: number) => isUnset(place) || (place < 60 && place % 2 === 0);
+  const everyOther = (index: number) => isUnset(index) || (index < 60 && index % 2 === 0);
   expect(changeIn(change(checkIns, everyOther, without('sleepQuality')))).toMatchObject({
     figures: { baselineDays: 28 },
   });
-  const oneMore = (place: number) => everyOther(place) || place === 33;
+  const oneMore = (index: number) => everyOther(index) || index === 33;
   expect(changeIn(change(checkIns, oneMore, without('sleepQuality')))).toBeUndefined();
 });
 
 it('findInsights leaves days without recorded sources out of its tests, but not out of streaks', () => {
   const inferred = change(
     tiedUser(60),
-    (place) => place < 40,
+    (index) => index < 40,
     () => ({ sourcesInferred: true }),
   );
   expect(findIn(inferred).find(({ subject }) => subject === PAIR)?.figures.n).toBe(20);

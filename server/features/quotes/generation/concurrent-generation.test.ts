@@ -110,19 +110,19 @@ describeOnBothDatabases('concurrent quote generation', (engine) => {
 
 describe('two servers on one PostgreSQL', () => {
   const service = pausableWriter();
-  let place: TestDatabaseLocation;
+  let location: TestDatabaseLocation;
   let apps: App[];
   let now = new Date('2026-03-01T09:00:00Z').getTime();
   beforeAll(async () => {
-    place = await migratedDatabaseLocation('postgres');
+    location = await migratedDatabaseLocation('postgres');
     const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(64) };
-    const config = readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
+    const config = readConfig({ ...common, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl });
     const overrides = { writer: service.writer, systemClock: { now: () => new Date(now) } };
     apps = [await compose(config, overrides), await compose(config, overrides)];
   });
   afterAll(async () => {
     await Promise.all(apps.map((app) => app.close()));
-    await place.remove();
+    await location.remove();
   });
   beforeEach(service.hold);
   afterEach(service.letGo);
@@ -167,7 +167,7 @@ describe('two servers on one PostgreSQL', () => {
   it('take over a check-in whose server was killed while writing, once its lease has expired', async () => {
     const [user, other] = await userAtBoth();
     const headers = key();
-    const database = new pg.Client(place.databaseUrl);
+    const database = new pg.Client(location.databaseUrl);
     await database.connect();
     try {
       const lost = user.post('/api/quotes/generate', defaultRatings(), headers);

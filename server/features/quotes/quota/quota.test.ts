@@ -143,37 +143,37 @@ describe('a use of the quota', () => {
 
   /** Stores that keep nothing. `places` collects the ids of the quota uses. */
   const worldWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
-    const places = new Set<string>();
+    const uses = new Set<string>();
     const deps = {
       store: { addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
       leases: {
         acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
-          places.add(quotaUseId);
+          uses.add(quotaUseId);
           return { kind: 'begun', inFlight: 1, history };
         },
-        release: async (_: object, quotaUseId: string) => void places.delete(quotaUseId),
+        release: async (_: object, quotaUseId: string) => void uses.delete(quotaUseId),
       },
       requestQueue: userRequestQueue(),
       clock: { now: () => checkIn.createdAt },
       generateText: async () => ({ text: 'Words.', writer: 'built-in', because: [], kinds: [] }),
       limits: { perDay: 20, perMinute: 3 },
     };
-    return { places, service: quoteGenerationService(deps as unknown as QuoteGenerationDeps) };
+    return { uses, service: quoteGenerationService(deps as unknown as QuoteGenerationDeps) };
   };
   const broken = () => Promise.reject(new Error('The database is away.'));
 
   it('is kept for a quote that was delivered', async () => {
-    const { places, service } = worldWith({});
+    const { uses, service } = worldWith({});
     await service.generate(checkIn);
     await service.regenerate(checkIn, row as never);
-    expect(places.size).toBe(2);
+    expect(uses.size).toBe(2);
   });
 
   it('is released if the quote cannot be stored', async () => {
-    const { places, service } = worldWith({ addQuote: broken, replaceText: broken });
+    const { uses, service } = worldWith({ addQuote: broken, replaceText: broken });
     await expect(service.generate(checkIn)).rejects.toThrow('away');
     await expect(service.regenerate(checkIn, row as never)).rejects.toThrow('away');
-    expect(places.size).toBe(0);
+    expect(uses.size).toBe(0);
   });
 
   it.each([
@@ -181,9 +181,9 @@ describe('a use of the quota', () => {
     ['was saved as a favourite', { findQuote: () => ({ ...row, isFavorite: true }) }],
     ['was deleted', { findQuote: () => null }],
   ])('is released if the quote %s meanwhile', async (_, changed) => {
-    const { places, service } = worldWith({ replaceText: () => null, ...changed });
+    const { uses, service } = worldWith({ replaceText: () => null, ...changed });
     await service.regenerate(checkIn, row as never);
-    expect(places.size).toBe(0);
+    expect(uses.size).toBe(0);
   });
 });
 

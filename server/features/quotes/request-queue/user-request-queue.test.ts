@@ -9,22 +9,22 @@ import { subscribe } from '../../../testing/user-actions.ts';
 import { userRequestQueue } from './user-request-queue.ts';
 
 describe('100 concurrent check-ins of one user on PostgreSQL', () => {
-  let place: TestDatabaseLocation;
+  let location: TestDatabaseLocation;
   let app: App;
   let holder: pg.Client;
   /** A separate connection, because within a transaction PostgreSQL would keep showing its first result. */
   let looker: pg.Client;
   beforeAll(async () => {
-    place = await migratedDatabaseLocation('postgres');
+    location = await migratedDatabaseLocation('postgres');
     const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
-    app = await compose(readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }));
-    [holder, looker] = [new pg.Client(place.databaseUrl), new pg.Client(place.databaseUrl)];
+    app = await compose(readConfig({ ...common, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }));
+    [holder, looker] = [new pg.Client(location.databaseUrl), new pg.Client(location.databaseUrl)];
     await Promise.all([holder, looker].map((client) => client.connect()));
   });
   afterAll(async () => {
     await Promise.all([holder, looker].map((client) => client.end()));
     await app.close();
-    await place.remove();
+    await location.remove();
   });
 
   const subscriber = async () => {

@@ -68,8 +68,8 @@ describe('social login availability', () => {
   });
 
   it('has no providers, routes or sandbox issuer when production configures none', async () => {
-    const place = await migratedDatabaseLocation('pglite');
-    const config = readConfig({ ...production, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' });
+    const location = await migratedDatabaseLocation('pglite');
+    const config = readConfig({ ...production, DATA_DIR: location.dataDir, LOG_LEVEL: 'silent' });
     const bare = await compose({ ...config, allowSandbox: false });
     try {
       const visitor = new Browser(bare.fastify);
@@ -85,7 +85,7 @@ describe('social login availability', () => {
       expect((await visitor.get('/sandbox/identity/.well-known/openid-configuration')).status).toBe(404);
     } finally {
       await bare.close();
-      await place.remove();
+      await location.remove();
     }
   });
 

@@ -47,9 +47,9 @@ describe('checkCard', () => {
 
   it('detects any single wrong digit by the Luhn check', () => {
     fc.assert(
-      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, shift) => {
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (index, shift) => {
         const digits = [...'4242424242424242'];
-        digits[place] = String((Number(digits[place]) + shift) % 10);
+        digits[index] = String((Number(digits[index]) + shift) % 10);
         expect(passesLuhn(digits.join(''))).toBe(false);
       }),
     );

@@ -303,9 +303,9 @@ describe('a sandbox subscription after any sequence of actions', () => {
     fc.assert(
       fc.property(lives, (description) => {
         const { paid } = lived(description);
-        for (const [place, charge] of paid.entries()) {
+        for (const [index, charge] of paid.entries()) {
           expect(charge.until).toBeGreaterThan(charge.at);
-          const before = paid[place - 1];
+          const before = paid[index - 1];
           if (before) expect(charge.at).toBeGreaterThanOrEqual(before.until);
         }
         expect(new Set(paid.map(({ id }) => id)).size).toBe(paid.length);

@@ -9,12 +9,12 @@ export function readForm(text: string): Params {
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
     const lastName = path.pop() ?? '';
-    let place = root;
+    let target = root;
     for (const part of path) {
-      place[part] ??= {};
-      place = place[part] as Record<string, unknown>;
+      target[part] ??= {};
+      target = target[part] as Record<string, unknown>;
     }
-    place[lastName] = value;
+    target[lastName] = value;
   }
   return root as Params;
 }

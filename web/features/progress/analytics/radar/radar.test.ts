@@ -30,7 +30,7 @@ describe('the radar shape', () => {
   });
 
   test('is closed if complete, and otherwise joins only neighbouring corners', () => {
-    const corner = (place: number) => ({ x: place / 10, y: 0 });
+    const corner = (index: number) => ({ x: index / 10, y: 0 });
     const all = [0, 1, 2].map(corner);
     expect(outlinePath(all, 100)).toBe('M0.00,0.00L10.00,0.00L20.00,0.00Z');
     expect(outlinePath([...all, null], 100)).toBe('M0.00,0.00L10.00,0.00M10.00,0.00L20.00,0.00');

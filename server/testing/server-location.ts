@@ -5,17 +5,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseLocation } from '../db/open-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../db/testing/maintenance-database.ts';
 import { type ServerOptions, type ServerProcess, startBuiltServer } from './server-process.ts';
 
-export interface EmptyPlace {
-  readonly dataDir: string;
-  /** Undefined on PGlite. */
-  readonly databaseUrl: string | undefined;
+export interface TemporaryLocation extends DatabaseLocation {
   readonly remove: () => Promise<void>;
 }
 
-export interface ServerPlace extends Pick<EmptyPlace, 'dataDir' | 'databaseUrl'> {
+export interface ServerLocation extends DatabaseLocation {
   readonly start: (options?: Partial<ServerOptions>) => Promise<ServerProcess>;
 }
 
@@ -23,13 +21,13 @@ export interface ServerPlace extends Pick<EmptyPlace, 'dataDir' | 'databaseUrl'>
  * A new data folder and, on PostgreSQL, a new database, both empty.
  * @param postgresUrl the maintenance database of a PostgreSQL server. Without it, PGlite is used.
  */
-export async function newPlace(postgresUrl: string): Promise<EmptyPlace & { readonly databaseUrl: string }>;
-export async function newPlace(postgresUrl: string | undefined): Promise<EmptyPlace>;
-export async function newPlace(postgresUrl: string | undefined): Promise<EmptyPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-place-'));
+export async function newLocation(postgresUrl: string): Promise<TemporaryLocation & { readonly databaseUrl: string }>;
+export async function newLocation(postgresUrl: string | undefined): Promise<TemporaryLocation>;
+export async function newLocation(postgresUrl: string | undefined): Promise<TemporaryLocation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-location-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (!postgresUrl) return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };
-  const name = `place_${crypto.randomUUID().replaceAll('-', '')}`;
+  const name = `location_${crypto.randomUUID().replaceAll('-', '')}`;
   await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
   const remove = async () => {
     await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
@@ -39,14 +37,14 @@ export async function newPlace(postgresUrl: string | undefined): Promise<EmptyPl
 }
 
 /** @param postgresUrl the maintenance database of a PostgreSQL server. Without it, PGlite is used. */
-export async function onServerPlace<Result>(
+export async function onServerLocation<Result>(
   postgresUrl: string | undefined,
   sessionSecret: string,
-  work: (place: ServerPlace) => Promise<Result>,
+  work: (location: ServerLocation) => Promise<Result>,
 ): Promise<Result> {
-  const { dataDir, databaseUrl, remove } = await newPlace(postgresUrl);
+  const { dataDir, databaseUrl, remove } = await newLocation(postgresUrl);
   const servers: ServerProcess[] = [];
-  const start: ServerPlace['start'] = async (options = {}) => {
+  const start: ServerLocation['start'] = async (options = {}) => {
     const server = await startBuiltServer({ dataDir, databaseUrl, sessionSecret, ...options });
     servers.push(server);
     return server;
