@@ -26,7 +26,7 @@ export const perIp = (points: number, seconds: number): RateLimit => ({
   perIp: { points, seconds },
 });
 
-export const ownReads = unlimited("reads the person's own rows and writes none");
+export const ownReads = unlimited("reads the user's own rows and writes none");
 export const adminReads = unlimited('reads, for administrators only, who page through long lists');
 export const sandboxOnly = unlimited('exists only beside an embedded adapter, for people and scripts that try it out');
 

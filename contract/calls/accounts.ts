@@ -143,7 +143,7 @@ export const profilePicture = call({
   method: 'GET',
   path: '/api/user/picture',
   guard: 'session',
-  limit: unlimited("reads one file of the person's own"),
+  limit: unlimited("reads one file of the user's"),
   query: z.object({ v: text().max(64).optional() }),
   reply: z.string(),
   errors: ['not_found'],

@@ -53,7 +53,7 @@ export const cookieConsent = call({
   method: 'GET',
   path: '/api/gdpr/cookie-consent',
   guard: 'optional',
-  limit: unlimited('reads one row of the person or the browser'),
+  limit: unlimited('reads one row of the user or the browser'),
   reply: cookieConsentReply,
   errors: ['not_found'],
 });

@@ -30,7 +30,7 @@ export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
   withNewsletterFixture({ subscribers: 3, members: 2, postgresUrl, keeps: 'keep' }, async (fixture) => {
     const server = await fixture.startServer();
     await sendAllEmails(server);
-    const emails = await fixture.smtp.mails(ADDRESSES.map(addressOf));
+    const emails = await fixture.smtp.emails(ADDRESSES.map(addressOf));
     const links = [...new Set(emails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
       link.startsWith(server.origin),
     );

@@ -91,16 +91,16 @@ async function unsubscribingSubscribers({ server, smtp, db }: Context): Promise<
     .from(newsletterSubscribers);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
   const readers = [0, 1, 2, 3].map((method) => everyFifth(method).map((number) => `reader-${number}@example.test`));
-  const mails = await smtp.mails(readers.flat());
-  const mailOf = new Map(mails.map((email) => [email.recipients[0], email]));
+  const emails = await smtp.emails(readers.flat());
+  const emailTo = new Map(emails.map((one) => [one.recipients[0], one]));
   const visitor = new HttpCaller(server.origin);
   const methods: ((email: string) => Promise<unknown>)[] = [
     (email) => callApi(visitor, 'POST /api/newsletter/unsubscribe', { body: { email } }),
     (email) => {
-      const token = linkTo(mailOf.get(email)?.raw ?? '', '/unsubscribe-newsletter').searchParams.get('token') ?? '';
+      const token = linkTo(emailTo.get(email)?.raw ?? '', '/unsubscribe-newsletter').searchParams.get('token') ?? '';
       return callApi(visitor, 'GET /api/newsletter/unsubscribe', { query: { token } });
     },
-    (email) => oneClick(server, mailOf.get(email)?.headers['list-unsubscribe'] ?? ''),
+    (email) => oneClick(server, emailTo.get(email)?.headers['list-unsubscribe'] ?? ''),
     (email) =>
       callApi(adminOf(server), 'DELETE /api/newsletter/subscribers/:id', { params: { id: idOf.get(email) ?? '' } }),
   ];
@@ -165,9 +165,9 @@ async function unsubscribeAll(unsubscribers: readonly Unsubscriber[]): Promise<M
  * flight.
  */
 async function countEmailsTo(smtp: SmtpProcess, unsubscribedAt: ReadonlyMap<string, number>) {
-  const mails = await smtp.mails([...unsubscribedAt.keys()]);
+  const emails = await smtp.emails([...unsubscribedAt.keys()]);
   // The last email to a user who deleted their account is not a newsletter.
-  const issues = mails.filter(({ headers }) => 'list-unsubscribe' in headers);
+  const issues = emails.filter(({ headers }) => 'list-unsubscribe' in headers);
   const waits = issues.flatMap(({ recipients, takenAt }) =>
     recipients.flatMap((address) => takenAt - (unsubscribedAt.get(address) ?? Number.POSITIVE_INFINITY)),
   );

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export async function recordMailtoLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const opened: string[] = [];
-    Object.assign(window, { openedMails: opened });
+    Object.assign(window, { openedMailtoLinks: opened });
     const record = (event: Event) => {
       const { href } = event.target as HTMLAnchorElement;
       if (!href?.startsWith('mailto:')) return;
@@ -17,4 +17,4 @@ export async function recordMailtoLinks(page: Page): Promise<void> {
 }
 
 export const openedMailtoLinks = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { openedMails: string[] }).openedMails);
+  page.evaluate(() => (window as unknown as { openedMailtoLinks: string[] }).openedMailtoLinks);

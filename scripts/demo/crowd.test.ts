@@ -95,8 +95,8 @@ describeOnBothDatabases('addCrowd', (engine) => {
     expect(Math.min(...[...states.values()].map(({ length }) => length))).toBeGreaterThan(2);
     const signInMethods = new Set(crowd.map(({ authProvider }) => authProvider));
     expect([...signInMethods].toSorted()).toEqual(['email', 'email, google', 'google']);
-    const mails = (await ofAdmin.get('/sandbox/mail')).body as { to: string }[];
-    expect(mails.filter(({ to }) => to.endsWith('@example.test'))).toEqual([]);
+    const inMailbox = (await ofAdmin.get('/sandbox/mail')).body as { to: string }[];
+    expect(inMailbox.filter(({ to }) => to.endsWith('@example.test'))).toEqual([]);
     const ofOne = await signedIn(planned.find(({ hasPassword }) => hasPassword)?.email);
     expect((await ofOne.get('/api/user/sessions')).body.sessions).toHaveLength(1);
     await app.close();

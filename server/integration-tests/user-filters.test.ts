@@ -15,19 +15,19 @@ const shown: Partial<Record<UserStatusFilter, string>> = {
 
 describeAdmin(
   'the status filters of the user list',
-  (world) => {
+  (fixture) => {
     it('match the status shown for each user, for every kind of plan and to the millisecond', async () => {
-      await world().addUser('nobody@plan.test');
+      await fixture().addUser('nobody@plan.test');
       for (const status of statuses)
         for (const [index, trialEnd] of moments.entries())
           for (const cancelAtPeriodEnd of [false, true])
             for (const everPaid of [false, true]) {
-              const id = await world().addUser(`${status}-${index}-${cancelAtPeriodEnd}-${everPaid}@plan.test`);
+              const id = await fixture().addUser(`${status}-${index}-${cancelAtPeriodEnd}-${everPaid}@plan.test`);
               const currentPeriodEnd = moments[(index + 2) % moments.length] ?? null;
-              await world().addSubscription(id, { status, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, everPaid });
+              await fixture().addSubscription(id, { status, trialEnd, currentPeriodEnd, cancelAtPeriodEnd, everPaid });
             }
       const list = async (status: UserStatusFilter, search = '') =>
-        (await world().call(adminUsers, { query: { status, search } as never })).body as Shown[];
+        (await fixture().call(adminUsers, { query: { status, search } as never })).body as Shown[];
       const allUsers = await list('all');
       for (const status of userStatusFilters) {
         const name = shown[status];

@@ -88,7 +88,7 @@ describe('a call without a limit', () => {
       counts[name] = (found.rows as { count: number }[])[0]?.count ?? 0;
     }
     const jobs = await database.run("select count(*)::int as count from pgboss.job where name like '%mail%'", []);
-    return { ...counts, mailJobs: (jobs.rows as { count: number }[])[0]?.count ?? 0 };
+    return { ...counts, emailJobs: (jobs.rows as { count: number }[])[0]?.count ?? 0 };
   };
 
   it.each(unlimited.map((call) => [nameOf(call), call] as const))(

@@ -142,7 +142,7 @@ describe('a use of the quota', () => {
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 
   /** Stores that keep nothing. `places` collects the ids of the quota uses. */
-  const worldWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
+  const serviceWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
     const uses = new Set<string>();
     const deps = {
       store: { addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
@@ -163,14 +163,14 @@ describe('a use of the quota', () => {
   const broken = () => Promise.reject(new Error('The database is away.'));
 
   it('is kept for a quote that was delivered', async () => {
-    const { uses, service } = worldWith({});
+    const { uses, service } = serviceWith({});
     await service.generate(checkIn);
     await service.regenerate(checkIn, row as never);
     expect(uses.size).toBe(2);
   });
 
   it('is released if the quote cannot be stored', async () => {
-    const { uses, service } = worldWith({ addQuote: broken, replaceText: broken });
+    const { uses, service } = serviceWith({ addQuote: broken, replaceText: broken });
     await expect(service.generate(checkIn)).rejects.toThrow('away');
     await expect(service.regenerate(checkIn, row as never)).rejects.toThrow('away');
     expect(uses.size).toBe(0);
@@ -181,7 +181,7 @@ describe('a use of the quota', () => {
     ['was saved as a favourite', { findQuote: () => ({ ...row, isFavorite: true }) }],
     ['was deleted', { findQuote: () => null }],
   ])('is released if the quote %s meanwhile', async (_, changed) => {
-    const { uses, service } = worldWith({ replaceText: () => null, ...changed });
+    const { uses, service } = serviceWith({ replaceText: () => null, ...changed });
     await service.regenerate(checkIn, row as never);
     expect(uses.size).toBe(0);
   });

@@ -27,7 +27,7 @@ const mailbox = `
         <button type="submit">Show</button>
       </div>
     </form>
-    <ul id="mailbox-list" class="mails"></ul>
+    <ul id="mailbox-list" class="emails"></ul>
     <article id="mail" hidden>
       <h3 id="mail-subject" tabindex="-1"></h3>
       <p id="mail-meta" class="muted"></p>

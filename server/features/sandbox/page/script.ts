@@ -39,23 +39,23 @@ function withLinks(text) {
   });
 }
 
-async function openMail(id) {
-  const mail = await callApi('/sandbox/mail/' + id);
-  byId('mail-subject').textContent = mail.subject;
-  byId('mail-meta').textContent = 'From ' + mail.from + ' to ' + mail.to + ', ' + formatDateTime(mail.sentAt);
-  byId('mail-text').replaceChildren(...withLinks(mail.text));
+async function openEmail(id) {
+  const email = await callApi('/sandbox/mail/' + id);
+  byId('mail-subject').textContent = email.subject;
+  byId('mail-meta').textContent = 'From ' + email.from + ' to ' + email.to + ', ' + formatDateTime(email.sentAt);
+  byId('mail-text').replaceChildren(...withLinks(email.text));
   byId('mail').hidden = false;
   byId('mail-subject').focus();
 }
 
 async function showMailbox() {
   const to = byId('mailbox-to').value.trim();
-  const mails = await callApi('/sandbox/mail' + (to ? '?to=' + encodeURIComponent(to) : ''));
-  const items = mails.map((mail) => {
-    const button = element('button', mail.subject);
+  const emails = await callApi('/sandbox/mail' + (to ? '?to=' + encodeURIComponent(to) : ''));
+  const items = emails.map((email) => {
+    const button = element('button', email.subject);
     button.type = 'button';
-    button.append(element('span', mail.to + ', ' + formatDateTime(mail.sentAt)));
-    button.addEventListener('click', withErrorMessage(() => openMail(mail.id)));
+    button.append(element('span', email.to + ', ' + formatDateTime(email.sentAt)));
+    button.addEventListener('click', withErrorMessage(() => openEmail(email.id)));
     const item = document.createElement('li');
     item.append(button);
     return item;

@@ -31,9 +31,9 @@ th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var
 article { margin-top: 24px; border-top: 1px solid var(--edge); padding-top: 16px; overflow-wrap: anywhere; }
 .row { display: flex; flex-wrap: wrap; gap: 8px; }
 .buttons { margin-top: 24px; }
-.mails { list-style: none; margin: 16px 0 0; padding: 0; }
-.mails button { width: 100%; text-align: left; background: none; color: inherit; border-bottom: 1px solid var(--edge); border-radius: 0; padding: 10px 0; overflow-wrap: anywhere; }
-.muted, .mails span { color: var(--muted); font-size: 15px; display: block; }
+.emails { list-style: none; margin: 16px 0 0; padding: 0; }
+.emails button { width: 100%; text-align: left; background: none; color: inherit; border-bottom: 1px solid var(--edge); border-radius: 0; padding: 10px 0; overflow-wrap: anywhere; }
+.muted, .emails span { color: var(--muted); font-size: 15px; display: block; }
 .text { white-space: pre-wrap; }
 /* Announced only if it is there before its text; takes no space while empty. */
 #message:empty { position: absolute; }

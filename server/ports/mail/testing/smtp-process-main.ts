@@ -6,11 +6,11 @@ import { acceptAll, type FaultCounts, type SmtpBehavior, withFaults } from './sm
 import type { AcceptedMessage, ControlReply, ControlRequest, SmtpControls } from './smtp-process.ts';
 import { parseMessage, type ReceivedMessage, startSmtpServer } from './smtp-server.ts';
 
-const keepsMails = process.argv[2] === 'keep';
+const keepsEmails = process.argv[2] === 'keep';
 const noFaults: FaultCounts = { temporary: 0, permanent: 0, droppedTaken: 0, droppedLost: 0 };
 const faultCounts = { ...noFaults };
 const timesByAddress = new Map<string, number[]>();
-const mails: AcceptedMessage[] = [];
+const emails: AcceptedMessage[] = [];
 const totals = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let newest = { raw: '', recipients: [] as readonly string[] };
 let behavior = acceptAll;
@@ -38,7 +38,7 @@ function countMessage(recipients: readonly string[], raw: string): void {
     else timesByAddress.set(address, [totals.lastAt]);
   }
   newest = { raw, recipients };
-  if (keepsMails) mails.push({ ...read(newest), takenAt: totals.lastAt });
+  if (keepsEmails) emails.push({ ...read(newest), takenAt: totals.lastAt });
 }
 
 let server = await startSmtpServer({ behavior: currentBehavior, take: countMessage });
@@ -59,14 +59,14 @@ const controls: SmtpControls = {
     faultCounts,
   }),
   times: async (addresses) => addresses.map((address) => timesByAddress.get(address) ?? []),
-  mails: async (addresses) => {
+  emails: async (addresses) => {
     const requested = new Set(addresses);
-    return mails.filter(({ recipients }) => recipients.some((address) => requested.has(address)));
+    return emails.filter(({ recipients }) => recipients.some((address) => requested.has(address)));
   },
   newest: async () => read(newest),
   forget: async () => {
     timesByAddress.clear();
-    mails.length = 0;
+    emails.length = 0;
     Object.assign(totals, { served: 0, bytes: 0, firstAt: 0, lastAt: 0 });
     Object.assign(faultCounts, noFaults);
   },

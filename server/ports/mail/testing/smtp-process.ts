@@ -37,7 +37,7 @@ export interface SmtpControls {
   /** For each address, when messages to it were accepted. */
   readonly times: (addresses: readonly string[]) => Promise<number[][]>;
   /** The complete messages to these addresses, if it was started with 'keep'. */
-  readonly mails: (addresses: readonly string[]) => Promise<AcceptedMessage[]>;
+  readonly emails: (addresses: readonly string[]) => Promise<AcceptedMessage[]>;
   /** The last accepted message, which is always stored. */
   readonly newest: () => Promise<ReceivedMessage>;
   readonly forget: () => Promise<void>;
@@ -85,7 +85,7 @@ export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpPro
     open: control('open'),
     report: control('report'),
     times: control('times'),
-    mails: control('mails'),
+    emails: control('emails'),
     newest: control('newest'),
     forget: control('forget'),
     end: async () => {

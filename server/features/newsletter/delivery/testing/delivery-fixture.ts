@@ -174,8 +174,8 @@ function fakeMailer() {
   const gate = (): Gate => {
     const held: MailMessage[] = [];
     const gateOpen = Promise.withResolvers<MailOutcome>();
-    let wanted = { mails: Number.POSITIVE_INFINITY, reached: () => {} };
-    const check = () => held.length >= wanted.mails && wanted.reached();
+    let wanted = { count: Number.POSITIVE_INFINITY, reached: () => {} };
+    const check = () => held.length >= wanted.count && wanted.reached();
     answer = (message) => {
       held.push(message);
       check();
@@ -183,7 +183,7 @@ function fakeMailer() {
     };
     const holding = (emails: number) =>
       new Promise<void>((reached) => {
-        wanted = { mails: emails, reached };
+        wanted = { count: emails, reached };
         check();
       });
     return { blocked: held, whenBlocked: holding, open: () => gateOpen.resolve({ sent: true }) };
