@@ -107,8 +107,8 @@ it('an app with Stripe permits its payment form, and returns 404 for sandbox pay
   const { headers } = await browser.get('/healthz');
   expect(headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
   const inSandbox = ['/sandbox/payments/confirm-setup', '/sandbox/clock'];
-  const answers = await Promise.all(inSandbox.map((path) => browser.post(path, {})));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  const responses = await Promise.all(inSandbox.map((path) => browser.post(path, {})));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404]);
   expect((await browser.get('/sandbox/clock')).status).toBe(404);
   expect((await browser.get('/sandbox')).status).toBe(200);
   await app.close();
@@ -126,8 +126,8 @@ it('an app has no sandbox routes when every port is real', async () => {
   const app = await compose(configWith({ ...real, ...stripe }));
   const browser = new Browser(app.fastify);
   const paths = ['/sandbox', '/sandbox/mail', '/sandbox/clock', '/sandbox/sandbox.js'];
-  const answers = await Promise.all(paths.map((path) => browser.get(path)));
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  const responses = await Promise.all(paths.map((path) => browser.get(path)));
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect(await app.listen()).not.toContain('sandbox');
   await app.close();
 });

@@ -5,9 +5,9 @@ import { type HealthOptions, mountHealth } from './health.ts';
 async function statuses(readiness: Partial<HealthOptions>, times = 1): Promise<number[]> {
   const app = fastify();
   mountHealth(app, { checkReady: async () => {}, isStopping: () => false, ...readiness });
-  const answers = await Promise.all(Array.from({ length: times }, () => app.inject('/readyz')));
+  const responses = await Promise.all(Array.from({ length: times }, () => app.inject('/readyz')));
   expect((await app.inject('/healthz')).statusCode).toBe(200);
-  return answers.map(({ statusCode }) => statusCode);
+  return responses.map(({ statusCode }) => statusCode);
 }
 
 it('GET /readyz returns 200 when its check succeeds', async () => {

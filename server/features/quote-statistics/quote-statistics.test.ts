@@ -173,7 +173,7 @@ describe('quote statistics over HTTP', () => {
   it('return 429 after 120 requests a minute from one address', async () => {
     app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on' });
     const visitor = app.visitor();
-    const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });

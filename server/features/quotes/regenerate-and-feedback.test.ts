@@ -95,9 +95,9 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
       const asking = [1, 2].map(() => browser.post(`/api/quotes/${old.id}/regenerate`));
       await waitUntilBlocked(browser);
       both.resolve();
-      const answers = await Promise.all(asking);
+      const responses = await Promise.all(asking);
       meanwhile = async () => undefined;
-      const texts = new Set(answers.map(({ body }) => body.quote.text));
+      const texts = new Set(responses.map(({ body }) => body.quote.text));
       expect(texts).toEqual(new Set([(await browser.get('/api/quotes/recent')).body.quotes[0].text]));
     });
 

@@ -67,9 +67,9 @@ const signIn = () =>
     payload: { email: 'owner@example.test', password: 'a quiet harbour' },
   });
 const statuses = async (howOften: number) => {
-  const answers = [];
-  for (let index = 0; index < howOften; index += 1) answers.push((await signIn()).statusCode);
-  return answers;
+  const codes = [];
+  for (let index = 0; index < howOften; index += 1) codes.push((await signIn()).statusCode);
+  return codes;
 };
 const MORE_THAN_ANY_LIMIT = 120;
 

@@ -25,12 +25,12 @@ describe('rate limits', () => {
     return browser;
   };
   const times = async <T>(howMany: number, ask: (n: number) => Promise<T>): Promise<T[]> => {
-    const answers: T[] = [];
-    for (let n = 0; n < howMany; n += 1) answers.push(await ask(n));
-    return answers;
+    const responses: T[] = [];
+    for (let n = 0; n < howMany; n += 1) responses.push(await ask(n));
+    return responses;
   };
-  const refused = (answers: readonly { status: number; body: { code?: string } }[]) =>
-    answers.map(({ body }, n) => (body.code === 'too_many_requests' ? n : -1)).filter((n) => n >= 0);
+  const refused = (responses: readonly { status: number; body: { code?: string } }[]) =>
+    responses.map(({ body }, n) => (body.code === 'too_many_requests' ? n : -1)).filter((n) => n >= 0);
 
   const payments = [
     '/api/create-setup-intent',
@@ -42,9 +42,9 @@ describe('rate limits', () => {
 
   it.each(payments)('allow ten calls to POST %s an hour per user, from any address', async (path) => {
     const browser = await newUser();
-    const answers = await times(12, (n) => browser.post(path, undefined, from(`198.51.100.${n}`)));
-    expect(refused(answers)).toEqual([10, 11]);
-    const wait = Number(answers.at(-1)?.headers['retry-after']);
+    const responses = await times(12, (n) => browser.post(path, undefined, from(`198.51.100.${n}`)));
+    expect(refused(responses)).toEqual([10, 11]);
+    const wait = Number(responses.at(-1)?.headers['retry-after']);
     expect(wait).toBeGreaterThan(HOUR - 120);
     expect(wait).toBeLessThanOrEqual(HOUR);
   });
@@ -52,25 +52,25 @@ describe('rate limits', () => {
   it.each(payments)('allow thirty calls to POST %s an hour per address, across all users', async (path) => {
     const browsers = await times(5, newUser);
     const at = from(`203.0.113.${payments.indexOf(path)}`);
-    const answers = await times(35, (n) => (browsers[n % 5] as Browser).post(path, undefined, at));
-    expect(refused(answers)).toEqual([30, 31, 32, 33, 34]);
+    const responses = await times(35, (n) => (browsers[n % 5] as Browser).post(path, undefined, at));
+    expect(refused(responses)).toEqual([30, 31, 32, 33, 34]);
   });
 
   it('allow ten password changes an hour per user', async () => {
     const browser = await newUser();
-    const answers = await times(12, (n) => browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` }));
-    expect(refused(answers)).toEqual([10, 11]);
-    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await times(12, (n) => browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` }));
+    expect(refused(responses)).toEqual([10, 11]);
+    expect(responses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
   it('allow 200 check-ins a day per user, and store none beyond that', async () => {
     const browser = await newUser();
     await startTrial(browser);
     const generate = () => browser.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
-    const answers = await times(CHECK_INS_PER_DAY_MAX + 3, generate);
-    expect(refused(answers)).toEqual([CHECK_INS_PER_DAY_MAX, CHECK_INS_PER_DAY_MAX + 1, CHECK_INS_PER_DAY_MAX + 2]);
+    const responses = await times(CHECK_INS_PER_DAY_MAX + 3, generate);
+    expect(refused(responses)).toEqual([CHECK_INS_PER_DAY_MAX, CHECK_INS_PER_DAY_MAX + 1, CHECK_INS_PER_DAY_MAX + 2]);
     expect((await browser.get('/api/user/stats')).body.totalEntries).toBe(CHECK_INS_PER_DAY_MAX);
-    const wait = Number(answers.at(-1)?.headers['retry-after']);
+    const wait = Number(responses.at(-1)?.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(24 * HOUR);
   });
@@ -85,18 +85,18 @@ describe('rate limits', () => {
           { 'content-type': 'application/x-www-form-urlencoded', ...from(ip) },
           'List-Unsubscribe=One-Click',
         );
-    const answers = await times(602, () => send('203.0.113.99'));
-    expect(answers.slice(0, 600).every(({ status }) => status === 400)).toBe(true);
-    expect(answers.slice(600).map(({ status }) => status)).toEqual([429, 429]);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const responses = await times(602, () => send('203.0.113.99'));
+    expect(responses.slice(0, 600).every(({ status }) => status === 400)).toBe(true);
+    expect(responses.slice(600).map(({ status }) => status)).toEqual([429, 429]);
+    expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('203.0.113.98')).status).toBe(400);
   });
 
   it('answer a navigation over the limit with 429 and an HTML page', async () => {
     const navigate = { 'sec-fetch-mode': 'navigate', ...from('203.0.113.97') };
-    const answers = await times(121, () => app.visitor().get('/api/login', navigate));
-    expect(answers[119]?.status).toBe(303);
-    const last = answers.at(-1);
+    const responses = await times(121, () => app.visitor().get('/api/login', navigate));
+    expect(responses[119]?.status).toBe(303);
+    const last = responses.at(-1);
     expect([last?.status, last?.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
     expect(last?.text).toContain('That was a lot in a short time.');
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);

@@ -50,9 +50,9 @@ describeSubscribers('newsletter sign-up', (fixture) => {
       .db.insert(suppressions)
       .values({ email: 'bounced@example.test', ...suppression });
     const all = ['new', 'pending', 'active', 'bounced'].map((name) => `${name}@example.test`);
-    const answers = new Set<string>();
-    for (const email of all) answers.add(JSON.stringify(await subscribe(email)));
-    expect([...answers]).toEqual([expect.stringContaining('Please check your inbox')]);
+    const responses = new Set<string>();
+    for (const email of all) responses.add(JSON.stringify(await subscribe(email)));
+    expect([...responses]).toEqual([expect.stringContaining('Please check your inbox')]);
     expect(fixture().queued.map(({ payload }) => payload)).toEqual(all.map((email) => ({ email })));
     await fixture().runJobs();
     expect(fixture().sent.map(({ to }) => to)).toEqual(['new@example.test', 'pending@example.test']);

@@ -50,10 +50,10 @@ describeSubscribers('unsubscribing from the newsletter', (fixture) => {
   it('by address gives the same answer for a subscriber, a user, an unknown and an invalid address', async () => {
     await fixture().subscriber('ada@example.test');
     await createOptedInUser('eve@example.test');
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const email of ['ada@example.test', 'eve@example.test', 'nobody@example.test', 'ada@127.0.0.1'])
-      answers.add(JSON.stringify(await byEmail(email)));
-    expect(answers.size).toBe(1);
+      responses.add(JSON.stringify(await byEmail(email)));
+    expect(responses.size).toBe(1);
   });
 
   it("by link removes the subscriber and the user's preference, and counts once if repeated", async () => {
@@ -71,8 +71,8 @@ describeSubscribers('unsubscribing from the newsletter', (fixture) => {
     await fixture().subscriber('ada@example.test');
     await createOptedInUser('ada@example.test');
     const { issueId, page, oneClick: click } = await deliverIssueTo('ada@example.test');
-    const answers = await Promise.all([byLink(page), oneClick(click), byLink(page), oneClick(click)]);
-    expect(answers.filter((answer) => answer !== 'accepted')).toHaveLength(2);
+    const outcomes = await Promise.all([byLink(page), oneClick(click), byLink(page), oneClick(click)]);
+    expect(outcomes.filter((outcome) => outcome !== 'accepted')).toHaveLength(2);
     expect([await fixture().emails(), await unsubscribedOf(issueId)]).toEqual([[], 1]);
   });
 

@@ -153,8 +153,8 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     await decide(user, false);
     const atWithdrawal = await totalsOf(user);
     withdrawn.resolve();
-    const answers = await Promise.all(sent);
-    expect(answers.some(({ status }) => status === 403)).toBe(true);
+    const responses = await Promise.all(sent);
+    expect(responses.some(({ status }) => status === 403)).toBe(true);
     expect(await totalsOf(user)).toEqual(atWithdrawal);
   });
 });

@@ -66,12 +66,12 @@ describeOnBothDatabases('concurrent quote generation', (engine) => {
     await expect.poll(service.asked, LONG_POLL).toBe(1);
     await waitUntilBlocked(user);
     service.letGo();
-    const answers = await Promise.all(sent);
+    const responses = await Promise.all(sent);
     expect(service.asked()).toBe(1);
-    const answered = answers.filter(({ status }) => status === 200);
+    const answered = responses.filter(({ status }) => status === 200);
     expect(new Set(answered.map(({ body }) => body.quote.id)).size).toBe(1);
     expect(answered.length).toBeGreaterThanOrEqual(52);
-    for (const { status, body, headers: head } of answers.filter((answer) => answer.status !== 200))
+    for (const { status, body, headers: head } of responses.filter((response) => response.status !== 200))
       expect([status, body.code, head['retry-after']]).toEqual([429, 'too_many_requests', '1']);
     expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
   });
@@ -85,12 +85,12 @@ describeOnBothDatabases('concurrent quote generation', (engine) => {
     await expect.poll(service.asked, LONG_POLL).toBe(1);
     await waitUntilBlocked(user);
     service.letGo();
-    const answers = await Promise.all(sent);
+    const responses = await Promise.all(sent);
     // The second call may be the one retry after a text that broke a rule, for example by repeating the quote just
     // read.
     expect(service.asked()).toBeLessThanOrEqual(2);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.quote.text)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.quote.text)).size).toBe(1);
     // One use for the first quote and one for all twenty requests, so a third within the minute is still free.
     expect((await user.post('/api/quotes/generate', defaultRatings())).status).toBe(200);
     expect((await user.post('/api/quotes/generate', defaultRatings())).status).toBe(429);
@@ -144,10 +144,10 @@ describe('two servers on one PostgreSQL', () => {
     await expect.poll(service.asked, LONG_POLL).toBe(1);
     await Promise.all([one, other].map(waitUntilBlocked));
     service.letGo();
-    const answers = await Promise.all(sent);
+    const responses = await Promise.all(sent);
     expect(service.asked()).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200));
-    expect(new Set(answers.map(({ body }) => body.quote.id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(new Set(responses.map(({ body }) => body.quote.id)).size).toBe(1);
   });
 
   it('serve 40 concurrent check-ins, retries and rewrites of one user without an error', async () => {

@@ -111,16 +111,16 @@ describeOnBothDatabases('the quote quota', (engine) => {
 
   it('is not exceeded by eight concurrent requests', async () => {
     const browser = await app.trialUser();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => generate(browser, key())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => generate(browser, key())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
   it('counts concurrent and later retries with one key once', async () => {
     const browser = await app.trialUser();
     const headers = key();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => generate(browser, headers)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => generate(browser, headers)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await generate(browser, headers)).status).toBe(200);
     expect(await statuses(3, () => generate(browser))).toEqual([200, 200, 429]);
   });

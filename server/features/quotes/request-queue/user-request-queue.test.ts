@@ -54,8 +54,8 @@ describe('100 concurrent check-ins of one user on PostgreSQL', () => {
     expect((await other.post('/api/quotes/generate', {})).status).toBe(200);
     expect(await waitingForLocks()).toBeLessThanOrEqual(2);
     await holder.query('rollback');
-    const answers = await Promise.all(sent);
-    const withStatus = (accepts: (status: number) => boolean) => answers.filter(({ status }) => accepts(status));
+    const responses = await Promise.all(sent);
+    const withStatus = (accepts: (status: number) => boolean) => responses.filter(({ status }) => accepts(status));
     const succeeded = withStatus((status) => status === 200).length;
     // On a busy machine the lock may be held for longer than PostgreSQL's statement timeout. Those requests fail.
     const failed = withStatus((status) => status >= 500).length;
