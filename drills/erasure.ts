@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { DatabaseLocation } from '../server/db/open-database.ts';
 import {
   cookieConsents,
   emailPreferences,
@@ -16,7 +17,6 @@ import {
   mfaCredentials,
   profilePictures,
 } from '../server/db/schema.ts';
-import type { DatabaseLocation } from '../server/db/open-database.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';

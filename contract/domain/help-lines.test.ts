@@ -31,7 +31,8 @@ describe.each(regions)('help lines: %s', (_key, region) => {
 });
 
 test('helpRegions contains the required numbers of each region', () => {
-  const numbersOf = (region: HelpRegion) => [region.emergency?.number, ...region.lines.map(({ href }) => href)].join(' ');
+  const numbersOf = (region: HelpRegion) =>
+    [region.emergency?.number, ...region.lines.map(({ href }) => href)].join(' ');
   expect(numbersOf(helpRegions.gb)).toMatch(/999.*116123.*85258.*tel:111/);
   expect(numbersOf(helpRegions.ie)).toContain('116123');
   expect(numbersOf(helpRegions.us)).toContain('988');

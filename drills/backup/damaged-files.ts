@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuery } from '../../server/db/testing/with-pg-client.ts';
-import { type TemporaryLocation, newLocation } from '../../server/testing/server-location.ts';
+import { newLocation, type TemporaryLocation } from '../../server/testing/server-location.ts';
 import { isEmptyFolder, newKeys, runCommand } from './commands.ts';
 
 export interface RejectedRestores {

@@ -6,7 +6,7 @@ import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
 import { checkIns } from '../../server/db/schema.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
-import { type TemporaryLocation, newLocation } from '../../server/testing/server-location.ts';
+import { newLocation, type TemporaryLocation } from '../../server/testing/server-location.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import { DRILL_SECRET } from '../fixtures/drill-location.ts';
 import type { DrillResult } from '../result.ts';

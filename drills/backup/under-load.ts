@@ -10,7 +10,7 @@ import { dumpDatabase, findTraces } from '../../server/db/testing/dump-database.
 import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { callApi } from '../../server/testing/api-client.ts';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
-import { type TemporaryLocation, newLocation } from '../../server/testing/server-location.ts';
+import { newLocation, type TemporaryLocation } from '../../server/testing/server-location.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import { subscribe } from '../../server/testing/user-actions.ts';
 import { allQuotes, countByCause, startLoad } from '../fixtures/check-in-load.ts';
@@ -100,7 +100,8 @@ async function backUpUnderLoad(location: TemporaryLocation, backupArgs: readonly
   }
 }
 
-const start = (location: TemporaryLocation) => startBuiltServer({ ...location, sessionSecret: DRILL_SECRET, variables });
+const start = (location: TemporaryLocation) =>
+  startBuiltServer({ ...location, sessionSecret: DRILL_SECRET, variables });
 
 async function stopFor(load: { readonly stop: () => Promise<void> }, work: () => Promise<unknown>): Promise<void> {
   await load.stop();

@@ -20,7 +20,7 @@ const shellPages = {
   analytics: ['features/progress/analytics/analytics-page.tsx'],
   sliders: ['pages/check-in-page.tsx'],
 };
-const ENTRY = inProject('web/main.tsx');
+const START = inProject('web/main.tsx');
 /** Loaded by every page once it is idle, so what other pages share with it needs no file of its own. */
 const AFTER_LOAD = inProject('web/after-load.ts');
 /**
@@ -80,7 +80,7 @@ function modulesOfPages(chunks) {
   /** @type {Set<Chunk>} */
   const shellChunks = new Set();
   for (const [page, names] of Object.entries(shellPages)) {
-    const starts = [ENTRY, ...names.map((name) => inProject(`web/${name}`))].map((module) => chunkOf(chunks, module));
+    const starts = [START, ...names.map((name) => inProject(`web/${name}`))].map((module) => chunkOf(chunks, module));
     for (const chunk of withImports(chunks, starts)) {
       shellChunks.add(chunk);
       for (const module of chunk.moduleIds)

@@ -11,7 +11,7 @@ import { withRenderingModule } from './with-rendering-module.mjs';
 /** @typedef {{ file: string, name: string, css?: string[], imports?: string[] }} Chunk */
 /** @typedef {{ name: string, body: string }} Shell */
 
-const ENTRY = 'index.html';
+const APP_PAGE = 'index.html';
 const ROOT = '<div id="root"></div>';
 const CLOCK_PLACE = '<!--clock-->';
 const SCRIPTS = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
@@ -37,7 +37,7 @@ export async function writePageShells() {
 function shellPage({ body, name }, { clock, start }) {
   const { scripts, styles, react } = filesOf(name);
   const [script = '', ...imported] = scripts;
-  const template = withIconInside(builtFile(ENTRY));
+  const template = withIconInside(builtFile(APP_PAGE));
   const [, manifest] = MANIFEST.exec(template) ?? [];
   if (manifest === undefined || !template.includes(ROOT))
     throw new Error('The built index.html has no manifest link or no empty root element.');
@@ -76,7 +76,7 @@ function filesOf(page) {
     for (const imported of chunk.imports ?? []) add(imported);
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
   };
-  add(ENTRY);
+  add(APP_PAGE);
   add(Object.keys(chunks).find((key) => chunks[key]?.name === page) ?? page);
   const react = Object.values(chunks).find(({ name }) => name === 'react');
   if (!react) throw new Error('The build has no file called react.');

@@ -22,7 +22,10 @@ function refusedNames({ sources, pages }: Project): Violation[] {
     const fileName = { text: path.split('/').at(-1)?.replace(/\..*$/, '') ?? '', line: 1 };
     return [fileName, ...names, ...(isProduct(path) ? codes : [])].flatMap(({ text, line }) =>
       refused
-        .filter((refusedWord) => ` ${wordsOf(text)} `.includes(` ${refusedWord.word} `) && !isException(refusedWord, path, text))
+        .filter(
+          (refusedWord) =>
+            ` ${wordsOf(text)} `.includes(` ${refusedWord.word} `) && !isException(refusedWord, path, text),
+        )
         .map(({ word, instead }) => ({ path, line, what: `${text} contains "${word}": write ${instead}` })),
     );
   });
@@ -42,7 +45,9 @@ function refusedProse({ sources, pages }: Project): Violation[] {
   return prose.flatMap(({ path, text, line: first }) =>
     text.split('\n').flatMap((line, index) =>
       refused
-        .filter((refusedWord) => ` ${line.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${refusedWord.word} `))
+        .filter((refusedWord) =>
+          ` ${line.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${refusedWord.word} `),
+        )
         .filter((refusedWord) => !isException(refusedWord, path, ''))
         .map(({ word, instead }) => ({ path, line: first + index, what: `contains "${word}": write ${instead}` })),
     ),

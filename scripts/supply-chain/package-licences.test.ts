@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type LockedPackage, licencesOf } from './package-licences.ts';
 
-const of = (locked: LockedPackage, folder = 'node_modules/one') => licencesOf({ packages: { '': {}, [folder]: locked } });
+const of = (locked: LockedPackage, folder = 'node_modules/one') =>
+  licencesOf({ packages: { '': {}, [folder]: locked } });
 
 test.each(['MIT', '(MIT OR GPL-3.0-only)', 'MIT OR Apache-2.0', '(MIT AND Zlib)'])(
   'licencesOf allows %s',

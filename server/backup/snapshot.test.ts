@@ -14,7 +14,9 @@ let location: TestDatabaseLocation;
 let [writer, watcher]: pg.Client[] = [];
 beforeEach(async () => {
   location = await migratedDatabaseLocation('postgres');
-  [writer, watcher] = [location.databaseUrl, location.databaseUrl].map((url) => new pg.Client({ connectionString: url }));
+  [writer, watcher] = [location.databaseUrl, location.databaseUrl].map(
+    (url) => new pg.Client({ connectionString: url }),
+  );
   await writer?.connect();
   await watcher?.connect();
 });

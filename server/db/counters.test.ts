@@ -54,7 +54,11 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
   };
 
   /** The ids at these positions, among the existing ones. An id may occur twice. */
-  const idsAt = async (db: Database, table: typeof newsletterSubscribers | typeof users, indexes: readonly number[]) => {
+  const idsAt = async (
+    db: Database,
+    table: typeof newsletterSubscribers | typeof users,
+    indexes: readonly number[],
+  ) => {
     const rows = await db.select({ id: table.id }).from(table).orderBy(table.id);
     return indexes.flatMap((index) => rows[index]?.id ?? []);
   };

@@ -91,7 +91,9 @@ const runsOf = (days: ReadonlySet<string>) => {
 const countDay = (userId: string, localDay: string, made: readonly CheckIn[]) => {
   const setOf = ({ setMask }: CheckIn) => fromDimensionMask(setMask);
   const moodsAt = (time: string) =>
-    made.filter(({ timeOfDay }) => timeOfDay === time).flatMap((checkIn) => setMoodParts(checkIn, setOf(checkIn)) ?? []);
+    made
+      .filter(({ timeOfDay }) => timeOfDay === time)
+      .flatMap((checkIn) => setMoodParts(checkIn, setOf(checkIn)) ?? []);
   const settersOf = (key: DimensionKey) => made.filter((checkIn) => setOf(checkIn).includes(key));
   return {
     ...{ userId, localDay, entries: made.length },

@@ -137,9 +137,9 @@ describeOnBothDatabases('an export', (engine) => {
     expect(await upload(old, sampled)).toMatchObject({ added: CHECK_INS, refused: 0 });
     const { text, body } = await old.get('/api/user/data-export');
     const file = readImportFile(text);
-    expect([file.from, file.entries.length, file.leftOut.size]).toEqual(['evenkeel', CHECK_INS, 0]);
-    expect(await upload(other, file.entries.toReversed())).toMatchObject({ added: CHECK_INS, known: 0 });
-    expect(await upload(other, file.entries)).toMatchObject({ added: 0, known: CHECK_INS });
+    expect([file.from, file.checkIns.length, file.leftOut.size]).toEqual(['evenkeel', CHECK_INS, 0]);
+    expect(await upload(other, file.checkIns.toReversed())).toMatchObject({ added: CHECK_INS, known: 0 });
+    expect(await upload(other, file.checkIns)).toMatchObject({ added: 0, known: CHECK_INS });
     const imported = (await other.get('/api/user/data-export')).body;
     expect(comparable(imported.quotes)).toEqual(comparable(body.quotes));
     expect(await figures(other)).toEqual(await figures(old));

@@ -54,7 +54,9 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       PORT: String(port),
       DATA_DIR: location.dataDir,
       // A test makes a statement wait for a locked table, longer than the usual limit.
-      ...(location.databaseUrl && { DATABASE_URL: `${location.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
+      ...(location.databaseUrl && {
+        DATABASE_URL: `${location.databaseUrl}?statement_timeout=60000&query_timeout=60000`,
+      }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -153,10 +155,9 @@ it.concurrent('SIGINT closes the embedded database, and a second SIGINT changes 
   child.kill('SIGINT');
   child.kill('SIGINT');
   expect(await exitCode).toBe(0);
-  expect([existsSync(join(location.dataDir, 'owner.lock')), existsSync(join(location.dataDir, 'pglite-copy'))]).toEqual([
-    false,
-    true,
-  ]);
+  expect([existsSync(join(location.dataDir, 'owner.lock')), existsSync(join(location.dataDir, 'pglite-copy'))]).toEqual(
+    [false, true],
+  );
   await (await openDatabase(location)).close();
 });
 

@@ -8,7 +8,7 @@ import { Journey } from '../features/quotes/journey/journey.tsx';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { SelectedDay } from '../features/quotes/journey/selected-day.tsx';
 import { progressQuery } from '../queries/progress-queries.ts';
-import { formatCount } from '../ui/data-display/format-count.ts';
+import { formatCheckInCount } from '../ui/check-in/format-check-in-count.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
@@ -38,6 +38,9 @@ export function ProgressPage() {
   );
 }
 
+/** "1 entry", "12 entries, newest first". */
+const describeList = (count: number): string => `${formatCheckInCount(count)}${count === 1 ? '' : ', newest first'}`;
+
 function AllCheckIns() {
   const { data } = useQuery(progressQuery);
   return (
@@ -48,9 +51,7 @@ function AllCheckIns() {
         </h2>
         {data?.totalEntries !== 0 && (
           // An invisible count keeps its space until the count is known.
-          <p className={`text-small text-muted ${data ? '' : 'invisible'}`}>
-            {formatCount(data?.totalEntries ?? 10, 'entry', 'entries, newest first')}
-          </p>
+          <p className={`text-small text-muted ${data ? '' : 'invisible'}`}>{describeList(data?.totalEntries ?? 10)}</p>
         )}
       </div>
       <Journey

@@ -64,4 +64,7 @@ export const requestsOfSequence = ({ days }: EvaluationSequence): WritingRequest
 export const requestOfReference = (
   reference: Pick<EvaluationProfile, 'ratings' | 'timeOfDay' | 'isNight'>,
 ): WritingRequest =>
-  requestFor({ ratings: withDefaults(reference.ratings), timeOfDay: reference.timeOfDay }, { isNight: reference.isNight ?? false });
+  requestFor(
+    { ratings: withDefaults(reference.ratings), timeOfDay: reference.timeOfDay },
+    { isNight: reference.isNight ?? false },
+  );

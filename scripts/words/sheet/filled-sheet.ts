@@ -71,7 +71,8 @@ const changesIn = (cell: string, refuse: Refuse): Change[] =>
 const textIn = (cells: ReadonlyMap<string, string>, refuse: Refuse): ReadText => {
   const cell = (column: string): string => cells.get(column) ?? '';
   const hour = cell('hour');
-  const timeOfDay = timesOfDay.find((time) => hour.startsWith(time)) ?? refuse('hour', `"${hour}" is not a time of day`);
+  const timeOfDay =
+    timesOfDay.find((time) => hour.startsWith(time)) ?? refuse('hour', `"${hour}" is not a time of day`);
   const more = {
     isNight: hour.includes('small hours'),
     isHelpOpen: cell('help') === 'open',

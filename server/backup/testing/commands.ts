@@ -18,8 +18,12 @@ export interface CommandResult {
 
 type Variables = Readonly<Record<string, string>>;
 
-export const runBackup = (location: DatabaseLocation, args: readonly string[], variables: Variables = {}, now = new Date()) =>
-  run(location, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
+export const runBackup = (
+  location: DatabaseLocation,
+  args: readonly string[],
+  variables: Variables = {},
+  now = new Date(),
+) => run(location, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
 
 /** Restores into a copy of an embedded database without tables, because creating one takes seconds. */
 export const runRestore = (location: DatabaseLocation, args: readonly string[], variables: Variables = {}) =>

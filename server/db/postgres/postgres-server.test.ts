@@ -51,7 +51,12 @@ async function server() {
   await otherClient.connect();
   ends.push(() => otherClient.end());
   const app = await compose(
-    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl }),
+    readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
+    }),
   );
   ends.push(app.close);
   return { otherClient, browser: new Browser(app.fastify) };

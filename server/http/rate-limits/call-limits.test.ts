@@ -58,7 +58,9 @@ describe('rate limits', () => {
 
   it('allow ten password changes an hour per user', async () => {
     const browser = await newUser();
-    const responses = await times(12, (n) => browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` }));
+    const responses = await times(12, (n) =>
+      browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` }),
+    );
     expect(refused(responses)).toEqual([10, 11]);
     expect(responses.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
   });

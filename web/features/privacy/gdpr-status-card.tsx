@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
-import { formatCount } from '../../ui/data-display/format-count.ts';
+import { formatCheckInCount } from '../../ui/check-in/format-check-in-count.ts';
 import { QueryContent } from '../../ui/feedback/query-content.tsx';
 import { LoadingBlock, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -81,7 +81,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
       }
     >
       <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, day)}</p>
-      <p className="text-small text-muted">{formatCount(entries, 'entry', 'entries')} saved.</p>
+      <p className="text-small text-muted">{formatCheckInCount(entries)} saved.</p>
       <AlertDialog
         open={isOpen}
         title="Withdraw your consent?"

@@ -153,4 +153,4 @@ const redirectToAuthPage = (reason: SocialLoginFailure, cookies: readonly string
   redirectReply(`${pages.auth}?error=${reason}`, cookies);
 
 const definedParams = (query: OidcCallback['query']): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  Object.fromEntries(Object.entries(query).filter((param): param is [string, string] => param[1] !== undefined));

@@ -42,7 +42,8 @@ describeOnBothDatabases('export and import', (engine) => {
   });
   afterAll(() => app.close());
 
-  const importCheckIns = (browser: Browser, checkIns: object[]) => browser.post('/api/user/import', { entries: checkIns });
+  const importCheckIns = (browser: Browser, checkIns: object[]) =>
+    browser.post('/api/user/import', { entries: checkIns });
   const dataExportOf = async (browser: Browser) => (await browser.get('/api/user/data-export')).body;
   const csvRowsOf = async (browser: Browser) => (await browser.get('/api/user/export')).text.slice(1).split('\r\n');
   const figuresOf = async (browser: Browser) =>

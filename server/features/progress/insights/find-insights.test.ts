@@ -244,7 +244,9 @@ it('findInsights returns well-formed texts and figures for arbitrary days', () =
   const days = fc
     .uniqueArray(day, { selector: ({ ago }) => ago, minLength: 0, maxLength: 45 })
     .map((list) =>
-      list.sort((one, other) => other.ago - one.ago).map(({ ago, checkIns }) => daySums(addDays(TODAY, -ago), checkIns)),
+      list
+        .sort((one, other) => other.ago - one.ago)
+        .map(({ ago, checkIns }) => daySums(addDays(TODAY, -ago), checkIns)),
     );
   fc.assert(
     fc.property(days, fc.nat(400), (list, lastStreak) => {

@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 300;
 const MAX_POLLS = 54;
 
 export function waitForGeneration(
-  isUnderWay: (userId: string, checkInId: string) => Promise<boolean>,
+  isHeld: (userId: string, checkInId: string) => Promise<boolean>,
   pollIntervalMs = POLL_INTERVAL_MS,
 ) {
   const here = new Map<string, Promise<void>>();
@@ -19,7 +19,7 @@ export function waitForGeneration(
 
   const pollUntilFree = async (userId: string, checkInId: string): Promise<boolean> => {
     for (let polls = 0; polls < MAX_POLLS; polls += 1) {
-      if (!(await isUnderWay(userId, checkInId))) return true;
+      if (!(await isHeld(userId, checkInId))) return true;
       await pause(pollIntervalMs);
     }
     return false;

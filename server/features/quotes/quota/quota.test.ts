@@ -142,7 +142,11 @@ describe('a use of the quota', () => {
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 
   /** Stores that keep nothing. `places` collects the ids of the quota uses. */
-  const serviceWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
+  const serviceWith = (changed: {
+    addQuote?: () => unknown;
+    replaceText?: () => unknown;
+    findQuote?: () => unknown;
+  }) => {
     const uses = new Set<string>();
     const deps = {
       store: { addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },

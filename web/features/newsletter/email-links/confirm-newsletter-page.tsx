@@ -6,7 +6,7 @@ import { HomeButton, LinkFallbackActions } from './link-fallback-actions.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 
 const headings = {
-  'under-way': 'Confirming your subscription',
+  pending: 'Confirming your subscription',
   done: 'Subscription Confirmed',
   failed: 'Subscription not confirmed',
 } as const;

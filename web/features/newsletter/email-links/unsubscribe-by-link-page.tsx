@@ -7,7 +7,7 @@ import { HomeButton, LinkFallbackActions } from './link-fallback-actions.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 
 const headings = {
-  'under-way': 'Unsubscribing you',
+  pending: 'Unsubscribing you',
   done: "You've Been Unsubscribed",
   failed: "We couldn't unsubscribe you",
 } as const;

@@ -18,7 +18,7 @@ interface LinkMessages {
 }
 
 interface LinkOutcome {
-  readonly kind: 'under-way' | 'done' | 'failed';
+  readonly kind: 'pending' | 'done' | 'failed';
   readonly message: string;
   /** Null if a retry would have the same result. */
   readonly retry: (() => void) | null;
@@ -46,7 +46,7 @@ export function useLinkOutcome(
   const done = doneMessage ?? (token === null ? savedMessage : null);
   if (done !== null) return { kind: 'done', message: done, retry: null };
   if (token === null) return { kind: 'failed', message: incomplete, retry: null };
-  if (isFetching) return { kind: 'under-way', message: 'This takes a moment.', retry: null };
+  if (isFetching) return { kind: 'pending', message: 'This takes a moment.', retry: null };
   const message = error ? errorMessageOf(error, fallback) : data?.message || fallback;
   return { kind: 'failed', message, retry: isFinal(error) ? null : callAgain };
 }

@@ -1,11 +1,10 @@
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
 import { formatLongDate } from '../../../dates/local-day.ts';
+import { formatCheckInCount } from '../../../ui/check-in/format-check-in-count.ts';
 import { formatCount } from '../../../ui/data-display/format-count.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportProgress } from './upload-check-ins.ts';
-
-const formatCheckInCount = (count: number): string => formatCount(count, 'entry', 'entries');
 
 /** "412 entries found, from 3 May 2024 to 2 November 2026." */
 export function formatImportFile({ checkIns }: ImportFile): string {

@@ -71,7 +71,10 @@ test.each([
 ])('set and carried ratings are read from an Evenkeel export: %s', (_, row, sources) => {
   const { checkIns } = readImportFile(exported({ checkIns: [{ ...checkIn, ...row }], quotes: [] }));
   const [imported] = checkIns;
-  expect({ ...(imported?.set && { set: imported.set }), ...(imported?.carried && { carried: imported.carried }) }).toEqual(sources);
+  expect({
+    ...(imported?.set && { set: imported.set }),
+    ...(imported?.carried && { carried: imported.carried }),
+  }).toEqual(sources);
   expect(importCheckIns.body?.safeParse({ entries: checkIns }).success).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { moodName } from '../../../../contract/domain/mood.ts';
 import { formatLongDay } from '../../../dates/local-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
+import { formatCheckInCount } from '../../../ui/check-in/format-check-in-count.ts';
 import type { DayCell } from './day-cells.ts';
 import { formatScore } from './format.ts';
 
@@ -17,5 +17,5 @@ export function formatDayCell(cell: DayCell): string {
   if (cell.kind === 'gap') return `${name}: no entry`;
   if (cell.kind === 'outside') return name;
   const { mood, entries } = cell;
-  return `${name}: ${formatScore(mood)}, ${moodName(mood)}, ${formatCount(entries, 'entry', 'entries')}`;
+  return `${name}: ${formatScore(mood)}, ${moodName(mood)}, ${formatCheckInCount(entries)}`;
 }

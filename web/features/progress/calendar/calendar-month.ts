@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf } from '../../../../contract/domain/months.ts';
 import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { monthName } from '../../../dates/date-words.ts';
 import { formatLongDate, formatLongDay, localDayToDate } from '../../../dates/local-day.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
+import { formatCheckInCount } from '../../../ui/check-in/format-check-in-count.ts';
 import type { MoodDay } from '../progress-replies.ts';
 
 const DAYS_PER_WEEK = 7;
@@ -42,6 +42,5 @@ export function formatCalendarDay(day: string, today: string, moodDay: MoodDay |
   if (day > today && !moodDay) return `${name}: still to come`;
   if (moodDay === undefined) return name;
   if (moodDay === null) return `${name}: no entry`;
-  const count = formatCount(moodDay.entries, 'entry', 'entries');
-  return `${name}: ${moodName(moodDay.mood)}, ${moodDay.mood.toFixed(1)} of ${RATING_MAX}. ${count}`;
+  return `${name}: ${moodName(moodDay.mood)}, ${moodDay.mood.toFixed(1)} of ${RATING_MAX}. ${formatCheckInCount(moodDay.entries)}`;
 }

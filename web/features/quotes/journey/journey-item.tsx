@@ -91,7 +91,11 @@ function JourneyItemBody({ id, checkIn }: { readonly id: string; readonly checkI
         <h3>Emotional state</h3>
         <ul className="mt-2">
           {shownRatings.map(([label, key]) => (
-            <RatingRow key={key} label={label} rating={checkIn.unset?.includes(key) ? null : checkIn.emotionalState[key]} />
+            <RatingRow
+              key={key}
+              label={label}
+              rating={checkIn.unset?.includes(key) ? null : checkIn.emotionalState[key]}
+            />
           ))}
         </ul>
       </div>

@@ -54,6 +54,6 @@ describe('a day cell', () => {
 
   test('shows an entry dated tomorrow, as after crossing the date line', () => {
     const days = [{ day: '2026-11-21', entries: 1, mood: 4 }];
-    expect(cellsOf(days, { today: '2026-11-20', firstDay: '2026-11-21' })('2026-11-21').kind).toBe('entry');
+    expect(cellsOf(days, { today: '2026-11-20', firstDay: '2026-11-21' })('2026-11-21').kind).toBe('check-in');
   });
 });

@@ -5,7 +5,7 @@ import { addDays } from '../../../../../contract/domain/days.ts';
 import { pages } from '../../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../../dates/local-day.ts';
 import { useToday } from '../../../../queries/use-today.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
+import { formatCheckInCount } from '../../../../ui/check-in/format-check-in-count.ts';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import { fillInDays, fillInPath, type RequestedDay } from './check-in-day.ts';
@@ -122,7 +122,7 @@ function nameOf(localDay: string, today: string): string {
 
 function formatDayCheckIns({ sent, queued }: DayCheckIns): string {
   const parts: string[] = [];
-  if (sent > 0) parts.push(formatCount(sent, 'entry', 'entries'));
+  if (sent > 0) parts.push(formatCheckInCount(sent));
   if (queued > 0) parts.push(`${queued} waiting to be sent`);
   return parts.length > 0 ? parts.join(', ') : 'No entry';
 }
