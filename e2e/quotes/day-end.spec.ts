@@ -61,7 +61,7 @@ test('the day end decides whether 02:00 is a new morning or still the evening be
   await expect(page.getByText(/^Small hours, \d+ \w+$/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(slot(page, 'Small hours')).toContainText('of 5');
-  await expect(page.getByRole('article')).toContainText(/Today\s*Evening/);
+  await expect(page.getByRole('article')).toContainText(/Today\s*Small hours/);
 
   const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
   expect(quotes).toMatchObject([{ localDay: yesterday, timeOfDay: 'evening', filledIn: false }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_ENDS } from '../../contract/domain/days.ts';
 import { timesOfDay } from '../../contract/domain/mood.ts';
 import { toLocalDay } from './local-day.ts';
-import { formatTimeOfDay, skyAt, skyOver, timeOfDayAt } from './time-of-day.ts';
+import { formatListedTime, formatTimeOfDay, skyAt, skyOver, timeOfDayAt } from './time-of-day.ts';
 
 const at = (hour: number, minute = 59) => new Date(2026, 10, 20, hour, minute);
 
@@ -54,4 +54,10 @@ test.each([
   [2, 'afternoon', 'Afternoon', 'afternoon'],
 ] as const)('a check-in made at hour %i for the %s is named "%s" and gets the %s sky', (hour, chosen, name, sky) => {
   expect([formatTimeOfDay(at(hour), chosen), skyOver(at(hour), chosen)]).toEqual([name, sky]);
+});
+
+test('a list names a check-in of the small hours as its quote does, unless it was filled in later', () => {
+  const checkIn = { createdAt: at(3).toISOString(), timeOfDay: 'morning' } as const;
+  expect(formatListedTime({ ...checkIn, filledIn: false })).toBe('Small hours');
+  expect(formatListedTime({ ...checkIn, filledIn: true })).toBe('Morning');
 });

@@ -34,3 +34,13 @@ export const skyOver = (madeAt: Date, chosen: TimeOfDay): TimeOfDay =>
 /** The name of the time of day of a check-in for now, matching the wording of its quote. */
 export const formatTimeOfDay = (madeAt: Date, chosen: TimeOfDay): string =>
   isSmallHour(madeAt.getHours(), chosen) ? 'Small hours' : timeOfDayNames[chosen];
+
+interface ListedCheckIn {
+  readonly createdAt: string;
+  readonly timeOfDay: TimeOfDay;
+  readonly filledIn: boolean;
+}
+
+/** The same in a list. A check-in that was filled in later was not made at its time of day. */
+export const formatListedTime = ({ createdAt, timeOfDay, filledIn }: ListedCheckIn): string =>
+  filledIn ? timeOfDayNames[timeOfDay] : formatTimeOfDay(new Date(createdAt), timeOfDay);

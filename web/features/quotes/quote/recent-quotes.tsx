@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRelativeDay } from '../../../dates/local-day.ts';
-import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { formatListedTime } from '../../../dates/time-of-day.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -64,6 +64,7 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
   const day = formatRelativeDay(quote.localDay, useToday());
+  const time = formatListedTime(quote);
   const action = isOpen ? 'Show less' : 'Read more';
   const preview = truncate(quote.text, HOME_PREVIEW_LENGTH);
   return (
@@ -85,10 +86,10 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
       )}
       <p className="flex flex-wrap gap-x-2 text-small text-muted">
         <span className="font-semibold text-text">{day}</span>
-        <span>{timeOfDayNames[quote.timeOfDay]}</span>
+        <span>{time}</span>
         {isOpen && <span className="sm:ml-auto">{writerLabel(quote.writer)}</span>}
       </p>
-      <ExplainQuote quoteId={quote.id} which={`${day}, ${timeOfDayNames[quote.timeOfDay]}`} />
+      <ExplainQuote quoteId={quote.id} which={`${day}, ${time}`} />
     </article>
   );
 }
