@@ -40,7 +40,7 @@ const token = (name) => {
   return color;
 };
 /** @param {string} name */
-const fill = (name) => formatHex(token(name));
+const fill = (name) => /** @type {string} */ (formatHex(token(name)));
 
 /** A vertical gradient, interpolated in OKLab as on the pages. @param {string} id @param {string} top @param {string} bottom */
 function gradient(id, top, bottom) {

@@ -39,7 +39,9 @@ const filesUnder = (folder) =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
         .filter((file) => file.isFile())
-        .map((file) => join(file.parentPath ?? file.path, file.name).slice(root.length))
+        .map((file) =>
+          join(file.parentPath ?? /** @type {{ path?: string }} */ (file).path ?? '', file.name).slice(root.length),
+        )
     : [];
 
 export const isBuilt = () =>

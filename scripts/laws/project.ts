@@ -17,7 +17,7 @@ export interface Project {
   readonly jsonSnapshot: JsonSnapshot;
 }
 
-const isSourcePath = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.mts');
+const isSourcePath = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 const isPagePath = (path: string): boolean => /^(docs\/.*|[A-Z]+)\.md$/.test(path);
 
 /** @param textOf called for sources, pages and the snapshot of stored JSON only. @throws {SyntaxError} when a source does not parse. */

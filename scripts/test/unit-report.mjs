@@ -9,7 +9,8 @@ import { root } from '../root.mjs';
 /** `file` is missing if the error's file is unknown. @typedef {{ file?: string, name: string, isTest: boolean }} UnitFailure */
 /** @typedef {{ passed: number, skipped: number, failures: UnitFailure[] }} UnitReport */
 
-/** @implements {import('vitest/node').Reporter} */
+/** @typedef {import('vitest/node').Reporter} Reporter */
+/** @implements {Reporter} */
 export default class UnitReporter {
   /**
    * @param {ReadonlyArray<import('vitest/node').TestModule>} files

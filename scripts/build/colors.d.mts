@@ -1,1 +1,0 @@
-export declare function lightColors(): Map<string, string>;

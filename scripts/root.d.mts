@@ -1,2 +1,0 @@
-export const root: string;
-export const inProject: (...parts: string[]) => string;
