@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SocialReauthenticationOutcome } from '../../../contract/calls/social-login.ts';
+import { REAUTHENTICATED_MESSAGE } from '../../../contract/reauthentication.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 
 const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'confirmed'>, string>> = {
@@ -22,7 +23,7 @@ export function useReauthenticationReturn(): string | null {
   const [interrupted] = useState(() => (outcome === 'confirmed' ? window.location.hash.slice(1) : null));
   useEffect(() => {
     if (outcome === null) return;
-    if (outcome === 'confirmed') toast({ title: 'Thank you. You can continue for 10 minutes.' });
+    if (outcome === 'confirmed') toast({ title: REAUTHENTICATED_MESSAGE });
     else
       toast({ title: isFailure(outcome) ? failureMessages[outcome] : failureMessages.refused, variant: 'destructive' });
     // Removed from the URL, so that a reload does not repeat the message.

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { changeName, signInSettings } from '../../../../contract/calls/accounts.ts';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { REAUTHENTICATED_MESSAGE } from '../../../../contract/reauthentication.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
@@ -75,7 +76,7 @@ export function credentialsService(deps: CredentialsDeps) {
       const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
       // The session may have been ended from another device while the password was checked.
       if (cookies === null) return failure('session_required');
-      return replyWithCookies({ message: 'Thank you. You can continue for ten minutes.' }, cookies);
+      return replyWithCookies({ message: REAUTHENTICATED_MESSAGE }, cookies);
     },
 
     changeName: ({ userId }: CurrentUser, { firstName, lastName }: z.output<typeof changeName.body>): Promise<void> =>

@@ -123,7 +123,8 @@ describeOnBothDatabases('account settings', (engine) => {
     const wrong = await confirmIdentity(browser, 'not my password');
     expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
     expect((await changePassword(browser)).status).toBe(403);
-    expect((await confirmIdentity(browser)).status).toBe(200);
+    const confirmed = await confirmIdentity(browser);
+    expect([confirmed.status, confirmed.body.message]).toEqual([200, 'Thank you. You can continue for 10 minutes.']);
     expect((await changePassword(browser)).status).toBe(200);
     aheadSeconds += 10 * MINUTE + 1;
     expect((await changePassword(browser)).status).toBe(403);
