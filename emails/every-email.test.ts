@@ -134,11 +134,27 @@ describe('email wording', () => {
       expect(flat(text)).toContain(one);
     }
   });
+  const accountDeleted = async (kept: { keepsAddressHash: boolean; paid: boolean }) =>
+    flat((await renderEmail('account-deleted', { appUrl: APP, supportEmail: 'help@evenkeel.test', ...kept })).text);
+
   it('account-deleted mentions no trial or payment to a user who had neither', async () => {
-    const app = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
-    const { text } = await renderEmail('account-deleted', { ...app, keepsAddressHash: false, paid: false });
-    expect(flat(text)).toContain('We keep one thing: a code');
-    expect(flat(text)).not.toMatch(/trial|charged|provider/);
+    const text = await accountDeleted({ keepsAddressHash: false, paid: false });
+    expect(text).not.toMatch(/trial|charged|provider/);
+  });
+  it('account-deleted counts all that is kept: one code or two, and the log', async () => {
+    const [none, one] = ['It holds nothing about you.', 'made from your address'];
+    const log = 'The log of account activity keeps its lines for two years';
+    const withoutTrial = await accountDeleted({ keepsAddressHash: false, paid: false });
+    expect([withoutTrial.match(/We keep [^,]+/)?.[0], withoutTrial.includes(none), withoutTrial.includes(one)]).toEqual(
+      ['We keep one code', true, false],
+    );
+    const withTrial = await accountDeleted({ keepsAddressHash: true, paid: true });
+    expect([withTrial.match(/We keep [^,]+/)?.[0], withTrial.includes(none), withTrial.includes(one)]).toEqual([
+      'We keep two codes',
+      false,
+      true,
+    ]);
+    for (const text of [withoutTrial, withTrial]) expect(text).toContain(log);
   });
 });
 

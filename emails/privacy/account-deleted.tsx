@@ -30,9 +30,10 @@ export default function AccountDeleted(props: AccountDeletedProps) {
         </Paragraph>
       )}
       <Paragraph>
-        We keep one thing: a code, made with a key of ours, so the account stays deleted. It holds nothing about you.
-        {props.keepsAddressHash &&
-          " A second one, made from your address, shows that a free trial was used or a payment refunded. Your address can't be read from it."}
+        {props.keepsAddressHash
+          ? 'We keep two codes, made with a key of ours: one so the account stays deleted, and one, made from your address, that shows a free trial was used or a payment refunded. Neither you nor your address can be read from them.'
+          : 'We keep one code, made with a key of ours, so the account stays deleted. It holds nothing about you.'}{' '}
+        The log of account activity keeps its lines for two years, with nobody's name on them.
       </Paragraph>
       <Paragraph>
         Thank you for the time you spent here. If you ever want to come back, you're welcome to create a new account.
