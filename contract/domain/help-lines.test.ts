@@ -22,6 +22,16 @@ describe.each(regions)('help lines: %s', (_key, region) => {
     expect(ageInDays).toBeLessThanOrEqual(HELP_LINE_MAX_AGE_DAYS);
   });
 
+  test('its introduction promises only what its own lines keep', () => {
+    const directories = region.lines.filter(({ kind }) => kind === 'visit');
+    const answered = region.lines.filter(({ kind }) => kind !== 'visit');
+    // "These" are all of them, but the lines of a directory have hours and prices of their own.
+    expect(region.intro.includes('These are free, day or night')).toBe(directories.length === 0);
+    expect(region.intro.includes('The directory lists')).toBe(directories.length > 0);
+    expect(region.intro.includes('day or night')).toBe(answered.length > 0);
+    if (directories.length > 0) for (const { name } of answered) expect(region.intro).toContain(`${name} is free`);
+  });
+
   test.each(region.lines)('"$action" matches the scheme and number of its link', ({ kind, action, href }) => {
     const scheme = { call: 'tel:', text: 'sms:', visit: 'https://' }[kind];
     expect(href.startsWith(scheme)).toBe(true);

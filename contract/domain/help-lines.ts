@@ -5,6 +5,7 @@
 
 export const HELP_LINE_MAX_AGE_DAYS = 180;
 
+/** 'visit' is a directory: the lines it lists have hours and prices of their own. */
 export type HelpLineKind = 'call' | 'text' | 'visit';
 
 export interface HelpLine {
@@ -29,7 +30,7 @@ export interface EmergencyNumber {
 export interface HelpRegion {
   /** The region's label in the chooser. */
   readonly label: string;
-  /** Applies to all the lines below it. If a line covers only a part of the place, its name states this. */
+  /** True of every line below it that it doesn't single out. If a line covers only a part of the place, its name says so. */
   readonly intro: string;
   readonly emergency: EmergencyNumber | null;
   readonly lines: readonly HelpLine[];
@@ -53,7 +54,9 @@ const samaritans: HelpLine = {
   checkedOn: CHECKED_ON,
 };
 
-const FREE_ANY_TIME = "You don't have to be in crisis to call. These are free, day or night";
+const NOT_ONLY_IN_CRISIS = "You don't have to be in crisis to call.";
+const FREE_ANY_TIME = `${NOT_ONLY_IN_CRISIS} These are free, day or night`;
+const ONLY_DIRECTORY = `${NOT_ONLY_IN_CRISIS} The directory lists free lines by country.`;
 
 /** In the order of the chooser. */
 export const helpRegions = {
@@ -81,7 +84,7 @@ export const helpRegions = {
   },
   ie: {
     label: 'Ireland',
-    intro: `${FREE_ANY_TIME}, in Ireland.`,
+    intro: `${NOT_ONLY_IN_CRISIS} Samaritans is free, day or night, in Ireland. The directory lists other free lines.`,
     emergency: { number: '112', checkedOn: CHECKED_ON },
     lines: [samaritans, helpLineDirectory],
   },
@@ -129,13 +132,13 @@ export const helpRegions = {
   },
   eu: {
     label: 'Elsewhere in the European Union',
-    intro: "You don't have to be in crisis to call. The directory lists free lines in your country.",
+    intro: ONLY_DIRECTORY,
     emergency: { number: '112', checkedOn: CHECKED_ON },
     lines: [helpLineDirectory],
   },
   elsewhere: {
     label: 'Another country',
-    intro: "You don't have to be in crisis to call. The directory lists free lines in your country.",
+    intro: ONLY_DIRECTORY,
     emergency: null,
     lines: [helpLineDirectory],
   },
