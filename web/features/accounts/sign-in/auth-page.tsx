@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
@@ -28,7 +28,7 @@ const REDIRECT_AFTER_MS = 100;
 /** Links for new users open the "create account" tab. */
 const SIGN_UP_HASH = '#create-account';
 
-const SIGNED_UP_MESSAGE = `Welcome to ${PRODUCT_NAME}! Please complete your subscription to start your ${TRIAL_DAYS}-day free trial.`;
+const SIGNED_UP = `Welcome to ${PRODUCT_NAME}! Please complete your subscription`;
 
 const tabs = [
   { value: 'sign-in', label: 'Sign In' },
@@ -36,16 +36,27 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** After signing in: clears the previous user's cached data, shows the toast and leaves the page. */
-function useEnterApp() {
-  const queryClient = useQueryClient();
+/**
+ * Offers the trial only to a user who can have it: an earlier account with the same address may have used it. Shown on
+ * the page that follows, once the plan is known.
+ */
+async function welcomeNewUser(queryClient: QueryClient): Promise<void> {
+  const plan = await queryClient.fetchQuery(subscriptionQuery).catch(() => null);
+  toast({
+    title: plan?.offer.trialDays
+      ? `${SIGNED_UP} to start your ${plan.offer.trialDays}-day free trial.`
+      : `${SIGNED_UP} to continue.`,
+  });
+}
+
+/** After signing in: clears the previous user's cached data, loads the new user's plan and leaves the page. */
+function useEnterApp(queryClient: QueryClient) {
   const [, navigate] = useLocation();
   const [isEntering, setIsEntering] = useState(false);
-  const enter = (user: User, title: string, path: string) => {
+  const enter = (user: User, path: string) => {
     setIsEntering(true);
     setSignedIn(queryClient, user);
     void queryClient.prefetchQuery(subscriptionQuery);
-    toast({ title });
     setTimeout(() => navigate(path, { replace: true }), REDIRECT_AFTER_MS);
   };
   return { enter, isEntering };
@@ -64,7 +75,8 @@ function usePathAfterSignIn(search: string): string {
 export function AuthPage() {
   const search = useSearch();
   const next = usePathAfterSignIn(search);
-  const { enter, isEntering } = useEnterApp();
+  const queryClient = useQueryClient();
+  const { enter, isEntering } = useEnterApp(queryClient);
   // After a social login, the account also requires an MFA code. This also applies to reauthentication, when the user
   // is still signed in.
   const isMfaPending = new URLSearchParams(search).get('step') === 'code';
@@ -79,8 +91,14 @@ export function AuthPage() {
     <AuthForms
       error={error}
       isMfaPending={isMfaPending}
-      onSignedIn={(signedInUser) => enter(signedInUser, 'Welcome back!', next)}
-      onSignedUp={(signedInUser) => enter(signedInUser, SIGNED_UP_MESSAGE, pages.subscription)}
+      onSignedIn={(signedInUser) => {
+        enter(signedInUser, next);
+        toast({ title: 'Welcome back!' });
+      }}
+      onSignedUp={(signedInUser) => {
+        enter(signedInUser, pages.subscription);
+        void welcomeNewUser(queryClient);
+      }}
     />
   );
 }
