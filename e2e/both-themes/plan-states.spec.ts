@@ -68,6 +68,8 @@ test('the plan page is accessible in each of its states', async ({ page }) => {
     await test.step(name, async () => {
       await showState(page, state);
       await expect(page.getByText(words).first()).toBeVisible();
+      // Their own plan comes first, on the page and for a screen reader.
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Your current plan');
       await expectAccessibleInBothSizes(page);
       await page.unroute(STATUS_ROUTE);
     });

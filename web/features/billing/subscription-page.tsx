@@ -44,23 +44,32 @@ function Plans({ plan }: { readonly plan: PayablePlan }) {
   useStripeReturn(plan, setup);
   if (setup.step.name !== 'plans') return <PaymentStep plan={plan} setup={setup} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-16">
-      <PlanCard
-        pricePence={monthlyPricePence(plan)}
-        terms={planTerms(plan)}
-        footnote={planFootnote(plan)}
-        action={
-          !hasPlan(plan) && (
-            <Button variant="paper" size="tall" wide data-main-action="" pending={setup.pending} onClick={setup.start}>
-              {cardFormText(plan).submit}
-            </Button>
-          )
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-xl:row-start-1 max-xl:contents">
-        <div className="max-xl:row-start-1">
-          <CurrentPlanCard plan={plan} takeCard={setup.start} isCardLoading={setup.pending} />
-        </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[26rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:gap-x-16">
+      <div className="xl:col-start-2">
+        <CurrentPlanCard plan={plan} takeCard={setup.start} isCardLoading={setup.pending} />
+      </div>
+      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <PlanCard
+          pricePence={monthlyPricePence(plan)}
+          terms={planTerms(plan)}
+          footnote={planFootnote(plan)}
+          action={
+            !hasPlan(plan) && (
+              <Button
+                variant="paper"
+                size="tall"
+                wide
+                data-main-action=""
+                pending={setup.pending}
+                onClick={setup.start}
+              >
+                {cardFormText(plan).submit}
+              </Button>
+            )
+          }
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2">
         <HowItWorks plan={plan} />
         <WhatYouGet />
         <SecurePayments provider={plan.provider} />

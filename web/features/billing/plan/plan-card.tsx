@@ -13,7 +13,7 @@ interface PlanCardProps {
 
 export function PlanCard({ pricePence, terms, action, footnote }: PlanCardProps) {
   return (
-    <section aria-label="Premium plan" className="self-start overflow-hidden rounded-sheet shadow-lift">
+    <section aria-label="Premium plan" className="overflow-hidden rounded-sheet shadow-lift">
       <Seascape
         time="morning"
         skyClassName="pt-8 pb-5"
