@@ -61,10 +61,22 @@ const findSilentRegions = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120)),
   );
 
-/** No violation of WCAG 2.2 A or AA on the page in its current state, and no live region that nothing would announce. */
+/** Lists without items: a screen reader announces a list, and there is nothing in it. */
+const findEmptyLists = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('ul, ol, dl, [role=list]')]
+      .filter((list) => list.childElementCount === 0 && list.checkVisibility() && !list.closest('[aria-hidden=true]'))
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+
+/**
+ * No violation of WCAG 2.2 A or AA on the page in its current state, no live region that nothing would announce, and no
+ * list without items.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, tags)).toEqual([]);
   expect(await findSilentRegions(page)).toEqual([]);
+  expect(await findEmptyLists(page)).toEqual([]);
 }
 
 /** No violation, and nothing wider than the screen. */

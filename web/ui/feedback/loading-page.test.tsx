@@ -18,3 +18,8 @@ test('LoadingPage: after three seconds there is a link to the help lines, which 
   expect(screen.getByRole('link', { name: /help now/i }).getAttribute('href')).toBe(pages.help);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
 });
+
+test('LoadingPage: it has a heading, like every other page, however long it is shown', () => {
+  render(<LoadingPage />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading...');
+});

@@ -30,9 +30,9 @@ export function LoadingPage() {
           aria-hidden="true"
           className="size-10 animate-[turn_1.1s_linear_infinite] rounded-full border-3 border-sunken border-t-primary"
         />
-        <p role="status" className="text-muted">
-          Loading...
-        </p>
+        <div role="status">
+          <h1 className="font-ui text-body text-muted">Loading...</h1>
+        </div>
       </main>
     </>
   );

@@ -32,28 +32,22 @@ export function InsightsList({ insights, firstFact, isTooEarly }: InsightsListPr
   const listId = useId();
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? insights : insights.slice(0, MAX_COLLAPSED);
-  const fact = insights.length === 0 ? firstFact : null;
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-2">
         Recent Insights
       </h2>
-      {insights.length === 0 && !fact && <NoInsights isTooEarly={isTooEarly} />}
-      <ul id={listId} className={fact ? 'grid max-w-measure' : 'grid lg:grid-cols-3 lg:gap-x-8'}>
-        {fact && (
-          <InsightItem label="So far" moment={new Date().toISOString()} text={fact.text}>
-            <p className="text-small text-muted">
-              {fact.evidence} {FACT_NOTE} {TOO_EARLY}
-            </p>
-          </InsightItem>
-        )}
-        {shown.map(({ id, insightType, insightText, evidence, certainty, createdAt }) => (
-          <InsightItem key={id} label={typeNames[insightType]} moment={createdAt} text={insightText}>
-            <p className="text-small text-muted">{evidence}</p>
-            {certainty && <HowSure certainty={certainty} insight={insightText} />}
-          </InsightItem>
-        ))}
-      </ul>
+      {insights.length > 0 && (
+        <ul id={listId} className="grid lg:grid-cols-3 lg:gap-x-8">
+          {shown.map(({ id, insightType, insightText, evidence, certainty, createdAt }) => (
+            <InsightItem key={id} label={typeNames[insightType]} moment={createdAt} text={insightText}>
+              <p className="text-small text-muted">{evidence}</p>
+              {certainty && <HowSure certainty={certainty} insight={insightText} />}
+            </InsightItem>
+          ))}
+        </ul>
+      )}
+      {insights.length === 0 && (firstFact ? <FirstFact fact={firstFact} /> : <NoInsights isTooEarly={isTooEarly} />)}
       {insights.length > MAX_COLLAPSED && (
         <Button
           variant="secondary"
@@ -68,6 +62,16 @@ export function InsightsList({ insights, firstFact, isTooEarly }: InsightsListPr
     </section>
   );
 }
+
+const FirstFact = ({ fact }: { readonly fact: NonNullable<Progress['firstFact']> }) => (
+  <ul className="grid max-w-measure">
+    <InsightItem label="So far" moment={new Date().toISOString()} text={fact.text}>
+      <p className="text-small text-muted">
+        {fact.evidence} {FACT_NOTE} {TOO_EARLY}
+      </p>
+    </InsightItem>
+  </ul>
+);
 
 interface InsightItemProps {
   readonly label: string;
