@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
+import { importHistory } from '../support/long-history.ts';
 import {
   checkInOffline,
   countCheckIns,
   countSentCheckIns,
   expectCached,
-  expectNotCached,
   expectOnDeviceQuote,
+  expectOnlyAccountCached,
   generate,
   offlineNotice,
   QUOTES_SHOWN,
@@ -100,19 +101,43 @@ test('the newest favourites can be read offline as last seen, and are updated wh
   await expect(page.getByText('This is how they looked on')).toBeHidden();
 });
 
-test('favourites are not kept for reading offline once health data consent is withdrawn', async ({ page }) => {
+test('favourites beyond the newest are offered only while online', async ({ page, context }) => {
   await visitHome(page);
+  const texts = await importHistory(page, 23, { isFavorite: true });
+  await page.goto('/favorites');
+  const quotes = page.getByRole('blockquote');
+  await expect(quotes).toHaveCount(20);
+  await expectCached(page, 'favorites');
+  await context.setOffline(true);
+  await page.goto('/favorites');
+  await expect(quotes).toHaveCount(20);
+  await page.getByText("The older ones load once you're back online.").scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Show older ones' })).toHaveCount(0);
+  await expect(page.getByText("We couldn't load the older quotes.")).toHaveCount(0);
+  await context.setOffline(false);
+  // The end of the list is in view, so it loads them without a press.
+  await expect(quotes).toHaveText(texts);
+});
+
+test('nothing about their health is kept for reading offline once a user has withdrawn their consent', async ({
+  page,
+}) => {
+  const text = await visitHome(page);
   await page.goto('/favorites');
   await expectCached(page, 'favorites');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expectNotCached(page, 'favorites');
-  // They can still be read online.
+  await expectOnlyAccountCached(page);
+  // It can still be read online.
   await page.goto('/favorites');
   await expect(page.getByText('No Favorites Yet')).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await expectNotCached(page, 'favorites');
+  await expectOnlyAccountCached(page);
+  await page.goto('/');
+  await expect(page.getByText(text.slice(0, 40))).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectOnlyAccountCached(page);
 });
 
 test('a check-in queued before another day was looked at stays queued beside the next one', async ({

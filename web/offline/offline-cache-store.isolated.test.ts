@@ -12,7 +12,9 @@ vi.mock('idb-keyval', () => ({
 }));
 vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'last-seen' }] });
 
-const reply = (answer: string) => ({ answer, at: 1 });
+const reply = (answer: unknown) => ({ answer, at: 1 });
+const declined = reply({ granted: false, decidedAt: null });
+const agreed = reply({ granted: true, decidedAt: null });
 
 /** Loads the store module as a new page does. */
 const loadPage = () => {
@@ -54,4 +56,31 @@ test('nothing is stored after caching has stopped', async () => {
   void setCacheUser('ada');
   await writeCachedReply('user', reply('ada'));
   expect(stored.size).toBe(0);
+});
+
+test('without consent to store health data, only what the account needs is kept', async () => {
+  const { setCacheUser, writeCachedReply } = await loadPage();
+  void setCacheUser('ada');
+  for (const key of ['user', 'subscription', 'recent quotes, 20', 'progress', 'favorites'])
+    void writeCachedReply(key, reply("ada's"));
+  await writeCachedReply('health consent', agreed);
+  expect(stored.size).toBe(7);
+  await writeCachedReply('health consent', declined);
+  const account = ['owner', 'user', 'subscription', 'health consent'];
+  expect([...stored.keys()]).toEqual(account);
+  // Also by another tab, or by a page that asked before the withdrawal.
+  const { writeCachedReply: writeInOtherTab } = await loadPage();
+  await writeInOtherTab('progress', reply("ada's"));
+  expect([...stored.keys()]).toEqual(account);
+  await writeCachedReply('health consent', agreed);
+  await writeCachedReply('progress', reply("ada's"));
+  expect([...stored.keys()]).toEqual([...account, 'progress']);
+});
+
+test('health data that arrived before the user is not kept if they have withdrawn their consent', async () => {
+  const { setCacheUser, writeCachedReply } = await loadPage();
+  void writeCachedReply('progress', reply("ada's"));
+  void writeCachedReply('health consent', declined);
+  await setCacheUser('ada');
+  expect(Object.fromEntries(stored)).toEqual({ owner: 'ada', 'health consent': declined });
 });

@@ -2,11 +2,15 @@
  * Stores the latest API responses on this device. The module is small, because the landing page loads it just to clear
  * them.
  */
-import { clear, del, get, set, setMany } from 'idb-keyval';
+import { clear, get, set, setMany } from 'idb-keyval';
+import type { ApiReply } from '../api.ts';
 import { deviceStore } from '../browser/device-store.ts';
+import { OFFLINE_HEALTH_CONSENT_KEY, OFFLINE_SUBSCRIPTION_KEY, OFFLINE_USER_KEY } from './account-keys.ts';
 
 const DATABASE_NAME = 'last-seen';
 const store = deviceStore(DATABASE_NAME, 'answers');
+
+type HealthConsent = ApiReply<'GET /api/gdpr/health-consent'>;
 
 export interface CachedReply {
   readonly answer: unknown;
@@ -24,6 +28,25 @@ function enqueueWrite(write: () => Promise<unknown>): Promise<unknown> {
 
 export const readCachedReply = (key: string): Promise<CachedReply | undefined> => get<CachedReply>(key, store);
 
+const OWNER_KEY = 'owner';
+
+/** What is kept without consent to store health data. */
+const accountKeys = [OWNER_KEY, OFFLINE_USER_KEY, OFFLINE_SUBSCRIPTION_KEY, OFFLINE_HEALTH_CONSENT_KEY];
+
+/**
+ * Follows every write, so that the copies end with the consent, also if it was withdrawn in another tab or on another
+ * device.
+ */
+async function removeHealthDataIfDeclined(): Promise<void> {
+  const consent = (await get<CachedReply>(OFFLINE_HEALTH_CONSENT_KEY, store))?.answer;
+  if ((consent as HealthConsent | undefined)?.granted !== false) return;
+  const kept = await Promise.all(
+    accountKeys.map(async (key): Promise<[string, unknown]> => [key, await get(key, store)]),
+  );
+  await clear(store);
+  await setMany(kept, store);
+}
+
 let isClosed = false;
 
 /** Stops caching until the page is reloaded, so that a response still in flight at sign-out is not stored. */
@@ -39,25 +62,22 @@ let beforeUser: Map<string, CachedReply> | null = new Map();
 
 export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<unknown> {
   beforeUser?.set(key, lastSeen);
-  return enqueueWrite(async () => isClosed || set(key, lastSeen, store));
+  return enqueueWrite(async () => {
+    if (isClosed) return;
+    await set(key, lastSeen, store);
+    await removeHealthDataIfDeclined();
+  });
 }
-
-/** Also if it is being written. */
-export function removeCachedReply(key: string): Promise<unknown> {
-  beforeUser?.delete(key);
-  return enqueueWrite(() => del(key, store));
-}
-
-const USER_KEY = 'owner';
 
 /** From now on responses are cached for this user. Responses cached for another user are cleared. */
 export function setCacheUser(userId: string): Promise<unknown> {
   const earlierReplies = [...(beforeUser ?? [])];
   beforeUser = null;
   return enqueueWrite(async () => {
-    if (isClosed || (await get(USER_KEY, store)) === userId) return;
+    if (isClosed || (await get(OWNER_KEY, store)) === userId) return;
     await clear(store);
-    await setMany([[USER_KEY, userId], ...earlierReplies], store);
+    await setMany([[OWNER_KEY, userId], ...earlierReplies], store);
+    await removeHealthDataIfDeclined();
   });
 }
 

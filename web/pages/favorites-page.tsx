@@ -54,7 +54,11 @@ function Favorites() {
             <Favorite key={quote.id} quote={quote} />
           ))}
         </ul>
-        <LoadMore query={query} label="Show older ones" failure="We couldn't load the older quotes." />
+        {isConnected ? (
+          <LoadMore query={query} label="Show older ones" failure="We couldn't load the older quotes." />
+        ) : (
+          query.hasNextPage && <p className="text-center text-muted">The older ones load once you're back online.</p>
+        )}
       </>
     );
   }

@@ -2,8 +2,9 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../contract/calls/accounts.ts';
 import { ApiError, api } from '../api.ts';
+import { OFFLINE_HEALTH_CONSENT_KEY, OFFLINE_SUBSCRIPTION_KEY, OFFLINE_USER_KEY } from '../offline/account-keys.ts';
 import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
-import { clearOfflineCache, removeCachedReply, setCacheUser } from '../offline/offline-cache-store.ts';
+import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';
 import { announceSessionUser, getPageUserId, setPageUserId } from '../session/page-user.ts';
 import { isVisitorPage } from './visitor-page.ts';
 
@@ -45,8 +46,6 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-
-const OFFLINE_USER_KEY = 'user';
 
 /** From now on this tab is a page of the user whose session it is, and the other tabs are notified. */
 function setSessionUser(userId: string | null): void {
@@ -105,33 +104,19 @@ export function updateCurrentUser(queryClient: QueryClient, user: User): void {
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
   queryFn: ({ signal }) =>
-    withOfflineFallback('subscription', () => api('GET /api/subscription-status', undefined, { signal }), {
+    withOfflineFallback(OFFLINE_SUBSCRIPTION_KEY, () => api('GET /api/subscription-status', undefined, { signal }), {
       dated: false,
     }),
 });
 
-export const OFFLINE_HEALTH_CONSENT_KEY = 'health consent';
-
 /** Cached on the device too, so that a user who has consented can check in offline. */
 export const healthConsentQuery = queryOptions({
   queryKey: queryKeys.healthConsent,
-  queryFn: async ({ signal }) => {
-    const consent = await withOfflineFallback(
-      OFFLINE_HEALTH_CONSENT_KEY,
-      () => api('GET /api/gdpr/health-consent', undefined, { signal }),
-      { dated: false },
-    );
-    forgetFavoritesIfDeclined(consent);
-    return consent;
-  },
+  queryFn: ({ signal }) =>
+    withOfflineFallback(OFFLINE_HEALTH_CONSENT_KEY, () => api('GET /api/gdpr/health-consent', undefined, { signal }), {
+      dated: false,
+    }),
 });
-
-export const OFFLINE_FAVORITES_KEY = 'favorites';
-
-/** Without consent, no favourites are kept on this device for reading offline. */
-export function forgetFavoritesIfDeclined({ granted }: { readonly granted: boolean | null }): void {
-  if (granted === false) void removeCachedReply(OFFLINE_FAVORITES_KEY);
-}
 
 /** If the server says that consent was withdrawn, perhaps on another device, refetches the cached consent. */
 export function refetchIfConsentRequired(queryClient: QueryClient, error: unknown): boolean {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { type ApiReply, api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
-import { forgetFavoritesIfDeclined, healthConsentQuery, OFFLINE_FAVORITES_KEY } from '../../queries/shared-queries.ts';
+import { healthConsentQuery } from '../../queries/shared-queries.ts';
 import { quoteKeys } from './quote-queries.ts';
 
 type FavoritesPage = ApiReply<'GET /api/quotes/favorites'> & {
@@ -25,9 +25,9 @@ export const favoritesQuery = infiniteQueryOptions({
       );
     if (pageParam) return request();
     const firstPage = async () => ({ ...(await request()), loadedAt: Date.now() });
-    const page = await withOfflineFallback(OFFLINE_FAVORITES_KEY, firstPage, { dated: false });
-    void client.ensureQueryData(healthConsentQuery).then(forgetFavoritesIfDeclined, () => {});
-    return page;
+    // Whether the copy may be kept: this can be the first page after a sign-in.
+    void client.prefetchQuery(healthConsentQuery);
+    return withOfflineFallback('favorites', firstPage, { dated: false });
   },
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextBefore,

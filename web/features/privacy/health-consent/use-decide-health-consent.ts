@@ -1,11 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiReply, api } from '../../../api.ts';
+import { OFFLINE_HEALTH_CONSENT_KEY } from '../../../offline/account-keys.ts';
 import { cacheReply } from '../../../offline/offline-cache.ts';
-import {
-  forgetFavoritesIfDeclined,
-  healthConsentQuery,
-  OFFLINE_HEALTH_CONSENT_KEY,
-} from '../../../queries/shared-queries.ts';
+import { healthConsentQuery } from '../../../queries/shared-queries.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 
@@ -24,10 +21,9 @@ export function useDecideHealthConsent(onDecided: (granted: boolean) => void = (
   });
 }
 
-/** Updates the cache after a decision, without a request. */
+/** Updates the caches after a decision, without a request. On this device a refusal also removes what depends on it. */
 function cacheHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
   queryClient.setQueryData(healthConsentQuery.queryKey, consent);
   queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });
   cacheReply(OFFLINE_HEALTH_CONSENT_KEY, consent);
-  forgetFavoritesIfDeclined(consent);
 }
