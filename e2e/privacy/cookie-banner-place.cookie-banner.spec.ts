@@ -1,4 +1,4 @@
-/** The cookie banner is low on a phone and never covers the main action of a page. */
+/** The cookie banner is low on a phone, and neither covers the main action of a page nor moves help out of view. */
 import type { Locator, Page } from '@playwright/test';
 import { startTrial } from '../../server/testing/user-actions.ts';
 import { pageClient } from '../support/api.ts';
@@ -9,7 +9,19 @@ const MAX_HEIGHT_PX = 130;
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });
 
-/** Waits for both, then checks the banner's height and that the two do not overlap. */
+/** Nobody has to scroll or to answer something else first. */
+const expectHelpInView = async (page: Page): Promise<void> => {
+  const help = page.getByRole('banner').getByRole('button', { name: 'Need help now?' });
+  await expect(help).toBeInViewport({ ratio: 1 });
+  // Playwright would scroll to it.
+  const isOnTop = await help.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop, `${page.url()}: Help now is covered`).toBe(true);
+};
+
+/** Waits for both, then checks the banner's height, that the two do not overlap, and that help is in view. */
 async function expectFree(page: Page, action: Locator): Promise<void> {
   await expect(action).toBeVisible();
   await expect(banner(page)).toBeVisible();
@@ -20,6 +32,7 @@ async function expectFree(page: Page, action: Locator): Promise<void> {
   expect(isCovered, `${page.url()}: banner at ${over.y}, action from ${under.y} to ${under.y + under.height}`).toBe(
     false,
   );
+  await expectHelpInView(page);
 }
 
 for (const [width, height] of [
@@ -28,7 +41,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`the cookie banner covers no main action at ${width}x${height}`, async ({ page }) => {
+  test(`the cookie banner covers no main action and leaves help in view at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expectFree(page, page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).first());
@@ -40,11 +53,18 @@ for (const [width, height] of [
     await register(page, uniqueEmail());
     await page.goto('/subscription');
     await expectFree(page, page.getByRole('button', { name: /start.*trial/i }));
+    await page.getByRole('button', { name: /start.*trial/i }).click();
+    await expect(page.getByLabel('Card number')).toBeVisible();
+    await expectHelpInView(page);
     await startTrial(pageClient(page));
     await page.goto('/');
     // Once its code has loaded, the slider form replaces a placeholder, whose link then has no box.
     await expect(page.getByRole('slider')).toHaveCount(1);
     await expectFree(page, page.getByRole('link', { name: 'Start Assessment' }));
+    await banner(page).getByRole('button', { name: 'Essential Only' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expectHelpInView(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 }
 

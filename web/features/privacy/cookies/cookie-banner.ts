@@ -39,6 +39,7 @@ function showBanner(chosen: CookieChoices, initialView: 'first' | 'choices'): vo
   // Last in the DOM, as it is visually, so that the skip link stays the first stop of the Tab key.
   document.body.append(banner);
   reserveSpaceFor(banner);
+  keepHelpInView(banner);
   if (initialView === 'first') keepMainActionFree(banner);
   if (initialView === 'choices') view.heading.focus({ preventScroll: true });
 }
@@ -71,14 +72,43 @@ function keepMainActionFree(banner: HTMLElement): void {
 }
 
 function uncoverMainAction(banner: HTMLElement): void {
-  const actions = [...document.querySelectorAll('main [data-main-action]')];
-  // Skips actions in tabs that are not selected.
-  const action = actions.find((element) => element.checkVisibility())?.getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('main [data-main-action]')].map((one) => one.getBoundingClientRect());
+  // An action in a tab that is not selected takes no space.
+  const action = boxes.find(({ height }) => height > 0);
   if (!action) return;
   // Where the banner will be: its bounding box is lower while it rises into place. The offsets ignore the animation.
   const { offsetTop: top, offsetHeight: height } = banner;
   const isCovered = action.top < top + height && action.bottom > top;
-  if (isCovered) window.scrollBy({ top: action.bottom - top + CLEARANCE_PX, behavior: 'instant' });
+  if (isCovered) scrollForBanner(action.bottom - top + CLEARANCE_PX);
+}
+
+/**
+ * Help now is at the top of the page, which is scrolled for the banner, or for a field that must stay clear of it. See
+ * cookie-banner.css.
+ */
+function keepHelpInView(banner: HTMLElement): void {
+  const pin = (): void => {
+    document.documentElement.toggleAttribute('data-help-pinned', banner.isConnected && window.scrollY > 0);
+    if (!banner.isConnected) window.removeEventListener('scroll', pin);
+  };
+  pin();
+  window.addEventListener('scroll', pin, { passive: true });
+}
+
+/** Where the page was before it was scrolled for the banner, and where it is since. */
+let scrolled: { readonly from: number; readonly to: number } | null = null;
+
+function scrollForBanner(distance: number): void {
+  const from = scrolled?.from ?? window.scrollY;
+  window.scrollBy({ top: distance, behavior: 'instant' });
+  scrolled = { from, to: window.scrollY };
+}
+
+/** Once the banner is gone. A user who has scrolled further stays where they are. */
+function scrollBack(): void {
+  if (scrolled?.to === window.scrollY) window.scrollTo({ top: scrolled.from, behavior: 'instant' });
+  scrolled = null;
+  document.documentElement.removeAttribute('data-help-pinned');
 }
 
 /**
@@ -97,6 +127,7 @@ async function saveAndHide(banner: HTMLElement, choices: CookieChoices, previous
   }
   const hadFocus = document.activeElement === document.body || banner.contains(document.activeElement);
   banner.remove();
+  scrollBack();
   if (hadFocus) restoreFocus(previousFocus);
 }
 
