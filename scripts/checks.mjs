@@ -5,6 +5,7 @@ import { inProject, root } from './root.mjs';
 /** Run directly with the current Node, without npx. */
 const commands = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  'types of the oldest browsers': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.browser.json'],
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--max-diagnostics=50', '.'],
   'unused code and packages': ['node_modules/knip/bin/knip.js', '--no-progress'],
   'complete lockfile': ['scripts/complete-lockfile.mjs'],

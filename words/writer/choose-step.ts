@@ -94,7 +94,7 @@ export const stepsBehind = (passages: readonly Passage[], lead: Lead, moment: Mo
   const behind = (some: readonly Passage[]) =>
     new Set(some.filter(({ shape }) => takesStep(shape)).flatMap((passage) => listedBehind(passage, moment)));
   const own = behind(passages.filter((passage) => passage.lead === lead));
-  return { own: [...own], general: [...behind(passages).difference(own)] };
+  return { own: [...own], general: [...behind(passages)].filter((step) => !own.has(step)) };
 };
 
 /**

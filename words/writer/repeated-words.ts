@@ -15,5 +15,7 @@ const ignoredWords = new Set(
 const comparedWords = (text: string): Set<string> =>
   new Set(wordsOf(text.replaceAll(/\ba lot\b/gi, 'alot')).filter((word) => word.length > 2 && !ignoredWords.has(word)));
 
-export const sharesWords = (one: string, other: string): boolean =>
-  !comparedWords(one).isDisjointFrom(comparedWords(other));
+export function sharesWords(one: string, other: string): boolean {
+  const others = comparedWords(other);
+  return [...comparedWords(one)].some((word) => others.has(word));
+}
