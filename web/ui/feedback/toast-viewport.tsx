@@ -11,7 +11,7 @@ const SWIPE_THRESHOLD_PX = 50;
  */
 const announcer = document.createElement('div');
 
-interface ToastViewportProps {
+export interface ToastViewportProps {
   readonly toasts: readonly ShownToast[];
   readonly onDismiss: (id: number) => void;
 }

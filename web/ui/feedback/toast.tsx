@@ -1,6 +1,7 @@
 /** Toasts: at most one is shown at a time, and a new one replaces it. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import type { ShownToast, ToastContent } from './toast-content.ts';
+import type { ToastViewportProps } from './toast-viewport.tsx';
 
 const TOAST_LIMIT = 1;
 /** How long a dismissed toast is remembered before it is removed. */
@@ -31,7 +32,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }));
+/**
+ * Shows the toast without the code that could not be loaded: the connection is gone, and what it says may be just that.
+ * A press closes it.
+ */
+const PlainToast = ({ toasts: [shown], onDismiss }: ToastViewportProps) =>
+  shown?.open && (
+    <button
+      type="button"
+      className="fixed inset-x-3 top-(--toast-top) z-60 bg-raised p-4 shadow-over"
+      onClick={() => onDismiss(shown.id)}
+    >
+      {shown.title} {shown.description}
+    </button>
+  );
+
+const ToastViewport = lazy<ComponentType<ToastViewportProps>>(() =>
+  import('./toast-viewport.tsx').then(
+    (code) => ({ default: code.ToastViewport }),
+    () => ({ default: PlainToast }),
+  ),
+);
 
 /**
  * Rendered once in the app, as the live region that announces toasts. The rest of the code loads with the first toast.
