@@ -58,8 +58,8 @@ describe('dimensionsToName', () => {
     ]);
     expect(dimensionsToName({ ...level, hopeForFuture: 1, connectionWithOthers: 1, urgencyOfNeed: 5 })).toEqual([
       'hopeForFuture',
-      'connectionWithOthers',
       'urgencyOfNeed',
+      'connectionWithOthers',
     ]);
   });
 

@@ -16,7 +16,7 @@ const heaviestFirst: readonly DimensionKey[] = [
 const tieOrder: readonly DimensionKey[] = [...new Set([...heaviestFirst, ...dimensionKeys])];
 
 /** If one of these is at its hard end, the first sentence must name one of them. */
-const ALWAYS_NAMED: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'urgencyOfNeed'];
+const ALWAYS_NAMED: readonly DimensionKey[] = ['hopeForFuture', 'urgencyOfNeed', 'connectionWithOthers'];
 const MAX_DISTANCE = 2;
 
 /** 0 for a slider at 3, 2 for one at either end. */

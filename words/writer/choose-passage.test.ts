@@ -120,6 +120,66 @@ it('passageQuotes names the need of help among three hard things, if a passage n
   expect(chosen && namedBy(chosen)).toContain('urgencyOfNeed');
 });
 
+describe('passages for a need of help', () => {
+  it('name it at its worst rather than loneliness at its worst', () => {
+    const given: DimensionKey[] = ['connectionWithOthers', 'supportSystemStrength', 'urgencyOfNeed'];
+    const ratings = { ...defaultRatings(), connectionWithOthers: 1, supportSystemStrength: 1, urgencyOfNeed: 5 };
+    const newestFirst: string[] = [];
+    for (let day = 0; day < 10; day += 1)
+      newestFirst.unshift(
+        builtInText(requestFor({ ratings, timeOfDay: 'evening' }, { given, recentTexts: [...newestFirst] })),
+      );
+    const passages = passagesRead(newestFirst);
+    const naming = passages.filter((passage) => passage && namedBy(passage).includes('urgencyOfNeed'));
+    expect(naming).toHaveLength(newestFirst.length);
+  });
+
+  it('mention no change while help is needed now', () => {
+    const ratings = { ...defaultRatings(), urgencyOfNeed: 5, stressLevel: 4 };
+    const changes = [
+      { key: 'urgencyOfNeed', now: 5, usual: 2.5 },
+      { key: 'stressLevel', now: 4, usual: 2.5 },
+    ] as const;
+    const texts = Array.from({ length: 20 }, (_, day) =>
+      builtInText(
+        requestFor({ ratings, timeOfDay: 'evening' }, { changes, recentTexts: Array(day).fill('Read before.') }),
+      ),
+    );
+    expect(texts.filter((text) => text.includes('usual'))).toEqual([]);
+  });
+});
+
+describe('passages for a week of good days', () => {
+  const easy = (key: DimensionKey, steps: number) => (dimensions[key].hardEnd === 'low' ? 3 + steps : 3 - steps);
+
+  it('name another good thing every day, and most of them within a month', () => {
+    const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, easy(key, 2)])) as Profile['ratings'];
+    const newestFirst: string[] = [];
+    const leads = Array.from({ length: 30 }, () => {
+      const text = builtInText(requestFor({ ratings, timeOfDay: 'evening' }, { recentTexts: [...newestFirst] }));
+      newestFirst.unshift(text);
+      return passagesRead([text])[0]?.lead;
+    });
+    expect(leads.filter((lead, day) => day > 0 && lead === leads[day - 1])).toEqual([]);
+    expect(new Set(leads).size).toBeGreaterThanOrEqual(10);
+  });
+
+  it('name the best together with what is a little hard', () => {
+    const named = (['hopeForFuture', 'connectionWithOthers', 'gratitudeLevels'] as const).map((best) => {
+      const ratings = { ...defaultRatings(), [best]: 5, sleepQuality: 2, motivationLevel: 4 };
+      const text = builtInText(requestFor({ ratings, timeOfDay: 'afternoon' }));
+      return passagesRead([text])
+        .flatMap((passage) => (passage ? namedBy(passage) : []))
+        .toSorted();
+    });
+    expect(named).toEqual([
+      ['hopeForFuture', 'sleepQuality'],
+      ['connectionWithOthers', 'sleepQuality'],
+      ['gratitudeLevels', 'sleepQuality'],
+    ]);
+  });
+});
+
 describe('a change, while the help lines are open', () => {
   const slower = (recentTexts: readonly string[]): WritingRequest =>
     requestFor(
@@ -181,6 +241,8 @@ it('passageQuotes names what stood out most on a good day that is filled in late
       ),
     ),
   );
-  const naming = passagesRead(texts).filter((passage) => passage?.lead === 'connection.high');
+  const naming = passagesRead(texts).filter(
+    (passage) => passage?.lead === 'connection.high' || passage?.lead === 'gratitude.high',
+  );
   expect(naming).toHaveLength(texts.length);
 });

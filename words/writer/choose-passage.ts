@@ -1,9 +1,16 @@
 /** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
-import { type DimensionKey, dimensionKeys, isHard, type Ratings } from '../../contract/domain/mood.ts';
+import {
+  countHard,
+  type DimensionKey,
+  dimensionKeys,
+  isHard,
+  RATING_MAX,
+  type Ratings,
+} from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { withGivenOnly } from '../given.ts';
 import { keepsEveryRuleFor } from '../rules/find-violations.ts';
-import { heaviest, worthNaming } from '../salience.ts';
+import { distance, heaviest, worthNaming } from '../salience.ts';
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
@@ -67,11 +74,17 @@ const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
 };
 
 /** Scores what it names, the heaviest counting most: a passage for two of the worst things beats one for either. */
-const coverage = (passage: Passage, order: readonly DimensionKey[], worst: readonly DimensionKey[]): number =>
-  namedBy(passage).reduce((sum, key) => {
+const coverage = (passage: Passage, ratings: Ratings): number => {
+  const order = worthNaming(ratings);
+  const worst = heaviest(ratings);
+  // With nothing hard, good things as far out count alike. In the order of weight, hope would lead all of a bright week.
+  const position = (key: DimensionKey): number =>
+    worst.length > 0 ? order.indexOf(key) : order.findIndex((one) => distance(ratings, one) === distance(ratings, key));
+  return namedBy(passage).reduce((sum, key) => {
     if (worst.includes(key)) return sum + (dimensionWorth[key] ?? 1.5);
-    return sum + (order.includes(key) ? 1 : 0) / (1 + order.indexOf(key) * 0.25);
+    return sum + (order.includes(key) ? 1 : 0) / (1 + position(key) * 0.25);
   }, 0);
+};
 
 const kindsWith = ({ kinds, shape }: Passage): readonly SupportKind[] =>
   takesStep(shape) || shape === 'step-inside' ? [...kinds, 'small-step'] : kinds;
@@ -106,7 +119,7 @@ const firstTwoWordsOf = ({ body }: Passage): string => body.split(' ', 2).join('
 /**
  * On a day with only two or three hard things, naming two of them counts this much, because one alone looks away from the
  * rest. It counts nothing if what is at its end is named only in words that would also fit one short of it, or if help is
- * needed and that goes unsaid.
+ * needed and that goes unsaid. The same for one hard thing and the best, if that stands out more than anything hard.
  */
 const NAMES_TWO_OF_FEW = 3.5;
 const FEW = 3;
@@ -115,27 +128,39 @@ const isNamedInSize = ({ lead, strength, alsoAtEnd = [] }: Passage, key: Dimensi
   (strength === 'end' && isSide(lead) && dimensionOf(lead) === key) ||
   alsoAtEnd.some((side) => dimensionOf(side) === key);
 
-const namesTwoOfFew = (ratings: Ratings, worst: readonly DimensionKey[]): ((passage: Passage) => boolean) => {
+const namesTwoOfFew = (ratings: Ratings): ((passage: Passage) => boolean) => {
   const hard = dimensionKeys.filter((key) => isHard(key, ratings[key]));
-  if (hard.length < 2 || hard.length > FEW) return () => false;
-  const atEnd = worst.filter((key) => isAtEnd(ratings[key]));
+  if (hard.length === 0 || hard.length > FEW) return () => false;
+  const atEnd = worthNaming(ratings).filter((key) => isAtEnd(ratings[key]));
+  const hardAtEnd = atEnd.filter((key) => hard.includes(key));
   const needsHelp = hard.includes('urgencyOfNeed');
-  return (passage) =>
-    namedBy(passage).filter((key) => hard.includes(key)).length > 1 &&
-    (!needsHelp || namedBy(passage).includes('urgencyOfNeed')) &&
-    (atEnd.length === 0 || atEnd.some((key) => isNamedInSize(passage, key)));
+  return (passage) => {
+    const named = namedBy(passage);
+    const namesHard = named.filter((key) => hard.includes(key)).length;
+    if (needsHelp && !named.includes('urgencyOfNeed')) return false;
+    if (hardAtEnd.length > 0) return namesHard > 1 && hardAtEnd.some((key) => isNamedInSize(passage, key));
+    return atEnd.length > 0 ? namesHard > 0 && named.some((key) => atEnd.includes(key)) : namesHard > 1;
+  };
+};
+
+/** Subtracted, with nothing hard, for each good thing that one of the latest texts named: a bright week has several. */
+const NAMED_LATELY = 1.5;
+
+const namedLately = (ratings: Ratings, lately: readonly Passage[]): ((passage: Passage) => number) => {
+  if (countHard(ratings) > 0) return () => 0;
+  const known = new Set(lately.flatMap(namedBy));
+  return (passage) => namedBy(passage).filter((key) => known.has(key)).length;
 };
 
 const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[]): Score => {
-  const order = worthNaming(request.ratings);
-  const worst = heaviest(request.ratings);
-  const namesTwo = namesTwoOfFew(request.ratings, worst);
+  const namesTwo = namesTwoOfFew(request.ratings);
   const lately = read.slice(0, RECENT_PASSAGES).filter((passage) => passage !== undefined);
   const openedLately = new Set(lately.map(firstTwoWordsOf));
+  const repeated = namedLately(request.ratings, lately);
   const isLeadWornOut = (lead: Lead) =>
     lately.length === RECENT_PASSAGES && lately.every((passage) => passage.lead === lead);
   return (passage) =>
-    coverage(passage, order, worst) * 1.5 +
+    coverage(passage, request.ratings) * 1.5 +
     (namesTwo(passage) ? NAMES_TWO_OF_FEW : 0) +
     (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
     (passage.weights.length < 3 ? 0.5 : 0) +
@@ -143,6 +168,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     preference(passage, request) +
     aptnessBesideHelp(passage, request) -
     (passage.shape === 'see-turn' ? SEE_TURN_HANDICAP : 0) -
+    repeated(passage) * NAMED_LATELY -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
     (openedLately.has(firstTwoWordsOf(passage)) ? OPENS_ALIKE : 0) -
     (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
@@ -166,14 +192,15 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
 
 /**
  * First the passages that name the heaviest slider, if there are enough: the text then changes when that slider is
- * inverted. Otherwise first those that name any slider that must be named, if there are enough. The others come last.
+ * inverted. Otherwise, or if nothing is hard, first those that name any slider that must be named, if there are enough.
+ * The others come last.
  */
 const namingHeaviestFirst = (
   passages: readonly Passage[],
-  { dimensionsToName }: Moment,
+  { dimensionsToName, weight }: Moment,
   enough: number,
 ): readonly (readonly Passage[])[] => {
-  const [first] = dimensionsToName;
+  const first = weight === 'good' ? undefined : dimensionsToName[0];
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
   const namingAny = passages.filter((passage) => namedBy(passage).some((key) => dimensionsToName.includes(key)));
   const preferred = [naming, namingAny].find(({ length }) => length >= enough) ?? passages;
@@ -214,11 +241,14 @@ const ranked = (
     moment,
     request.isEarlierDay ? ENOUGH_NAMING_EARLIER : ENOUGH_NAMING,
   ).flatMap(inOrder);
-  if (next() * 100 >= SAYS_CHANGE) return order;
+  const { urgencyOfNeed } = request.ratings;
+  // "More urgently than usual" is no answer to "I need help now".
+  if (next() * 100 >= SAYS_CHANGE || urgencyOfNeed === RATING_MAX) return order;
   const [best] = order;
   // Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the
-  // help lines are open: "things are more stalled than usual" would look away from fear and a need for help.
-  const least = request.isHelpOpen && best ? score(best) - NEAR_BEST : Number.NEGATIVE_INFINITY;
+  // help lines are open or help is needed: "things are more stalled than usual" would look away from fear and that need.
+  const isPressing = request.isHelpOpen || isHard('urgencyOfNeed', urgencyOfNeed);
+  const least = isPressing && best ? score(best) - NEAR_BEST : Number.NEGATIVE_INFINITY;
   return [...inOrder(candidates.filter((passage) => passage.change && score(passage) >= least)), ...order];
 };
 
