@@ -121,9 +121,12 @@ it('passageQuotes names the need of help among three hard things, if a passage n
 });
 
 describe('passages for a need of help', () => {
-  it('name it at its worst rather than loneliness at its worst', () => {
-    const given: DimensionKey[] = ['connectionWithOthers', 'supportSystemStrength', 'urgencyOfNeed'];
-    const ratings = { ...defaultRatings(), connectionWithOthers: 1, supportSystemStrength: 1, urgencyOfNeed: 5 };
+  it.each<{ worst: Partial<Profile['ratings']> }>([
+    { worst: { connectionWithOthers: 1, supportSystemStrength: 1, urgencyOfNeed: 5 } },
+    { worst: { hopeForFuture: 1, urgencyOfNeed: 5 } },
+  ])('name it at its worst every day, whatever else is at its worst: $worst', ({ worst }) => {
+    const given = Object.keys(worst) as DimensionKey[];
+    const ratings = { ...defaultRatings(), ...worst };
     const newestFirst: string[] = [];
     for (let day = 0; day < 10; day += 1)
       newestFirst.unshift(

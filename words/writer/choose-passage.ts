@@ -190,17 +190,23 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
   }));
 };
 
+/** What the text is to name before all else: a need for help now, or what is heaviest. With nothing hard, any good thing. */
+const firstToName = ({ dimensionsToName, ratings, weight }: Moment): DimensionKey | undefined => {
+  if (weight === 'good') return undefined;
+  return ratings.urgencyOfNeed === RATING_MAX ? 'urgencyOfNeed' : dimensionsToName[0];
+};
+
 /**
- * First the passages that name the heaviest slider, if there are enough: the text then changes when that slider is
- * inverted. Otherwise, or if nothing is hard, first those that name any slider that must be named, if there are enough.
- * The others come last.
+ * First the passages that name what comes before all else, if there are enough: the text then changes when that slider
+ * is inverted. Otherwise first those that name any slider that must be named, if there are enough. The others come last.
  */
 const namingHeaviestFirst = (
   passages: readonly Passage[],
-  { dimensionsToName, weight }: Moment,
+  moment: Moment,
   enough: number,
 ): readonly (readonly Passage[])[] => {
-  const first = weight === 'good' ? undefined : dimensionsToName[0];
+  const { dimensionsToName } = moment;
+  const first = firstToName(moment);
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
   const namingAny = passages.filter((passage) => namedBy(passage).some((key) => dimensionsToName.includes(key)));
   const preferred = [naming, namingAny].find(({ length }) => length >= enough) ?? passages;
