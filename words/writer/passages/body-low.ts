@@ -159,7 +159,7 @@ export const bodyLow: PassageFile = {
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: '{Now} your body hurts. You would not hurry a friend who hurts, and the same goes for you.',
     },
     {
@@ -320,7 +320,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "Your body is sore {now}, and other things are hard too. Being sore makes every one of them more tiring, and people don't always see that.",
+      body: "Being sore makes every other hard thing more tiring {now}. People don't always see that, and you can tell them.",
     },
     {
       id: 'body-low-33',
@@ -371,7 +371,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and it is hard to feel thankful. You can be as grumpy as you like about it.',
+      body: 'You are in pain {now}, and it is hard to feel thankful. Nobody who hurts owes anyone thanks.',
     },
     {
       id: 'body-low-38',
@@ -424,7 +424,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Your body is in pain {now}. You don't owe anyone a brave face about it.",
+      body: 'Your body is in pain {now}. That can be said plainly, to anyone who asks how you are.',
     },
     {
       id: 'body-low-43',
@@ -434,7 +434,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain tonight, and other things are hard too. With pain in the mix, even the small ones take twice the effort.',
+      body: 'You are in pain tonight. With pain in the mix, even small things take twice the effort.',
     },
     {
       id: 'body-low-44',
@@ -445,7 +445,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone would be short-tempered, and needing to be looked after is no weakness.',
+      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone in that state would want to be looked after, and you can ask for it.',
     },
     {
       id: 'body-low-45',
@@ -525,7 +525,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-13', 'body-low-step-52'],
-      body: 'Being in pain is wearing {now}, and patience with it is more than anyone can ask of you.',
+      body: 'Being in pain is wearing {now}. Whatever makes it a little easier can come before anything else.',
     },
     {
       id: 'body-low-53',
@@ -537,22 +537,13 @@ export const bodyLow: PassageFile = {
       body: 'With pain like this {now}, quiet is a fair thing to ask for, and so is someone sitting close.',
     },
     {
-      id: 'body-low-55',
-      lead: 'body.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: "Your body is sore {now}, and other things are hard. It's hard to have patience for the rest of it while you ache.",
-    },
-    {
       id: 'body-low-56',
       lead: 'body.low',
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Pain is taking a lot out of you {now}. Half-finished sentences, and jobs, are no more than anyone would expect.',
+      body: "Pain is taking a lot out of you {now}. It's fair to stop halfway through a job, or to hand it on.",
     },
     {
       id: 'body-low-57',
@@ -589,7 +580,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in such pain {now} that any bad mood is forgiven before it starts.',
+      body: "You are in such pain {now} that somebody should be told, even if they can't take it away.",
     },
     {
       id: 'body-low-61',
@@ -608,7 +599,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body is complaining a little {now}. A slouch, a cushion, feet on the sofa: all of it is allowed.',
+      body: 'Your body is complaining {now}. A slouch, a cushion, feet up: whatever helps is allowed.',
     },
     {
       id: 'body-low-63',
@@ -654,7 +645,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "The pain is strong {now}, and it's all right if you can't follow what people say.",
+      body: 'The pain is strong {now}, and anyone near you can be told that you need things slow and quiet.',
     },
     {
       id: 'body-low-68',
@@ -700,7 +691,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "{Now} the pain is bad. There needn't be room in you for anything else.",
+      body: '{Now} the pain is bad. Somebody should know it, even if "it hurts" is all you can say.',
     },
     {
       id: 'body-low-73',
@@ -718,7 +709,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "Pain takes up the whole room {now}. It's all right if you can't think about anything else.",
+      body: 'There is a great deal of pain {now}. If one thing eases it a little, that thing deserves all your attention.',
     },
     {
       id: 'body-low-75',
@@ -736,7 +727,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are hurting a lot {now}, and anyone who hurts like that has a right to snap a bit.',
+      body: "You are hurting a lot {now}, and it's fair to say so before anyone wants something of you.",
     },
     {
       id: 'body-low-77',

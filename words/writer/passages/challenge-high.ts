@@ -41,7 +41,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are facing too much {now}, on poor sleep. After a night like that, even a small part of it is good going.',
+      body: "You are facing too much {now}, after a bad night. It's only fair to ask someone to take a part of it.",
     },
     {
       id: 'challenge-high-05',
@@ -321,7 +321,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'You are up against too much {now}, and other things are hard as well. Nobody should have to deal with that without help.',
+      body: 'You are up against too much {now}. More than one pair of hands should be dealing with it.',
     },
     {
       id: 'challenge-high-32',

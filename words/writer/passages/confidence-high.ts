@@ -256,15 +256,6 @@ export const confidenceHigh: PassageFile = {
       body: 'You trust yourself {now}, and that makes trying things fun.',
     },
     {
-      id: 'confidence-high-25',
-      lead: 'confidence.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "It's easy to be kind when you are as sure of yourself as you are {now}.",
-    },
-    {
       id: 'confidence-high-26',
       lead: 'confidence.high',
       strength: 'any',
@@ -279,7 +270,7 @@ export const confidenceHigh: PassageFile = {
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: "You believe in yourself {now}. It's a good feeling to walk about in.",
     },
     {
@@ -348,15 +339,6 @@ export const confidenceHigh: PassageFile = {
       body: "You are at ease with yourself {now}. It's a pleasant way to walk into any room.",
     },
     {
-      id: 'confidence-high-35',
-      lead: 'confidence.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are sure of yourself {now}, and it's a good hour for a small dare.",
-    },
-    {
       id: 'confidence-high-36',
       lead: 'confidence.high',
       strength: 'any',
@@ -373,15 +355,6 @@ export const confidenceHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You know your own mind {now}, and changing it is allowed as well.',
-    },
-    {
-      id: 'confidence-high-38',
-      lead: 'confidence.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "{Now} you feel confident, confident enough to say that you don't know.",
     },
     {
       id: 'confidence-high-39',

@@ -95,7 +95,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Trusting yourself is very hard {now}, and other things are hard too. You deserve kindness and help without having to feel sure of anything.',
+      body: 'Trusting yourself is very hard {now}. You deserve kindness and help without having to feel sure of anything.',
     },
     {
       id: 'confidence-low-10',
@@ -186,7 +186,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Your trust in yourself is shaky {now}, after a poor night. Short of sleep, anyone judges themselves too harshly, and you deserve a softer hearing.',
+      body: 'Your trust in yourself is shaky {now}, after a bad night. Short of sleep, anyone judges themselves too harshly, and you deserve a softer hearing.',
     },
     {
       id: 'confidence-low-19',
@@ -274,7 +274,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You doubt yourself {now}, and other things are hard as well. That's one more reason to go easy on yourself.",
+      body: "You doubt yourself {now}, and doubt makes each hard thing bigger. That's one more reason to go easy on yourself.",
     },
     {
       id: 'confidence-low-29',
@@ -407,7 +407,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is very hard to trust yourself {now}. Doubt says things to people that no friend would say.',
+      body: 'It is very hard to trust yourself {now}. Doubt can say cruel things, and you deserve to hear a kinder voice than that.',
     },
     {
       id: 'confidence-low-44',
@@ -480,7 +480,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: '{Now} you are a little unsure of yourself, and a quick check with someone may settle it.',
+      body: "{Now} you are unsure of yourself, and it's fair to want a kind word from someone.",
     },
     {
       id: 'confidence-low-53',
@@ -507,7 +507,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Confidence is low {now}, and one question before you begin may be all it takes.',
+      body: "Confidence is low {now}, and it's fair to ask someone what they think.",
     },
     {
       id: 'confidence-low-56',

@@ -329,7 +329,7 @@ export const connectionHigh: PassageFile = {
       strength: 'mild',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: "{Now} you feel part of things. It's pleasant to be one of several.",
     },
     {
@@ -369,15 +369,6 @@ export const connectionHigh: PassageFile = {
       body: "People feel close {now}. You may be on somebody's mind as well.",
     },
     {
-      id: 'connection-high-38',
-      lead: 'connection.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You feel connected to people {now}, and even a nod across a room is a small gift.',
-    },
-    {
       id: 'connection-high-39',
       lead: 'connection.high',
       strength: 'any',
@@ -403,15 +394,6 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       body: '{Now} you feel near to people. Old jokes, old songs and long silences all go down well.',
-    },
-    {
-      id: 'connection-high-42',
-      lead: 'connection.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: '{Now} you feel close to others, and there is pleasure in knowing how they take their tea.',
     },
   ],
   steps: [

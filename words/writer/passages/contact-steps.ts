@@ -25,7 +25,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-04',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If talking is too much, some help lines take written messages, and you could look for one.',
+      text: 'If talking is too much, you could write to a help line: some of them answer messages.',
     },
     {
       id: 'contact-step-05',
@@ -235,7 +235,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-36',
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If you would rather talk than write, you could ring a help line and say things aloud.',
+      text: 'If saying it aloud would help, you could ring a help line and say it to them.',
     },
     {
       id: 'contact-step-37',

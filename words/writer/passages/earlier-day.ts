@@ -889,7 +889,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were in pain that day and you had slept badly. Nothing you left undone needs an excuse.',
+      body: 'You were in pain that day and you had slept badly. Nobody could ask much of a person on a day like that.',
     },
     {
       id: 'earlier-day-82',
@@ -1060,7 +1060,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was faint that day, after poor sleep. How the future looked then is not how it has to look now.',
+      body: 'Hope was faint that day, after a bad night. How the future looked then is not how it has to look now.',
     },
     {
       id: 'earlier-day-98',
@@ -1290,7 +1290,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "On a poor night's sleep, that day asked a lot. A rest now isn't lazy, only late.",
+      body: 'You had slept badly before that day. It was fair to do things slowly, or to leave some of them.',
     },
     {
       id: 'earlier-day-119',

@@ -32,7 +32,7 @@ export const focusLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, after a poor night. A poor night does that, and hard thinking goes better after some rest.',
+      body: 'Your head is foggy {now}, after such a bad night. A bad night does that, and hard thinking goes better after some rest.',
     },
     {
       id: 'focus-low-04',
@@ -275,7 +275,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-04', 'focus-low-step-02', 'focus-low-step-13'],
-      body: 'Your thoughts are scattered {now}, and other things are hard too. A mind with that much in it deserves a rest, even a short one with your eyes shut.',
+      body: 'Your thoughts are scattered {now}, with several hard things to think of. A mind with that much in it deserves a rest, even a short one with your eyes shut.',
     },
     {
       id: 'focus-low-29',
@@ -347,7 +347,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-12', 'focus-low-step-11'],
-      body: "Your head is very foggy {now}, and other things are hard too. None of it has to be sorted out while you can't think.",
+      body: "Your head is very foggy {now}, and thinking takes all you have. Nothing has to be sorted out while it's like this.",
     },
     {
       id: 'focus-low-36',

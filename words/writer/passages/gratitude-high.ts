@@ -287,7 +287,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are fairly grateful {now}, and it makes plain things look nice.',
+      body: 'You are thankful {now}, and it makes plain things look nice.',
     },
     {
       id: 'gratitude-high-30',

@@ -94,7 +94,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Gratitude is very hard to find {now}, and other things are hard too. It's fair to tell somebody only the hard ones, and add nothing good.",
+      body: "Gratitude is very hard to find {now}, with so much that is hard. It's fair to tell somebody all of that, and to add nothing good.",
     },
     {
       id: 'gratitude-low-11',
@@ -233,7 +233,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-01', 'gratitude-low-step-10'],
-      body: 'Thanks do not come easily {now}, and other things are hard too. Nobody decent would ask you for thanks in the middle of all this.',
+      body: 'Thanks do not come easily {now}, with several things so hard. Nobody kind would expect them from you.',
     },
     {
       id: 'gratitude-low-25',

@@ -30,7 +30,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful enough {now} to enjoy making plans.',
+      body: 'You are hopeful {now}, and it would be fun to plan something small.',
     },
     {
       id: 'hope-high-04',
@@ -84,7 +84,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'road',
-      body: "You know which way you want to go {now}, and the future looks bright. That's a lovely way to look ahead.",
+      body: "You know which way you want to go {now}, and the future looks bright. It's a pleasure to have both on the same day.",
     },
     {
       id: 'hope-high-09',
@@ -200,15 +200,6 @@ export const hopeHigh: PassageFile = {
       body: "You are full of hope {now}. It's a good time to picture what you would like next.",
     },
     {
-      id: 'hope-high-21',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'Daydreams are allowed {now}, hopeful as you are.',
-    },
-    {
       id: 'hope-high-22',
       lead: 'hope.high',
       strength: 'mild',
@@ -280,7 +271,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "{Now} you are fairly hopeful, and it's nice to think about next week.",
+      body: '{Now} you are hopeful, and next week is pleasant to think about.',
     },
     {
       id: 'hope-high-31',
@@ -308,15 +299,6 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: 'You look ahead with hope {now}. Counting the days to something is half the fun.',
-    },
-    {
-      id: 'hope-high-34',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are hopeful {now}, and a calendar looks like a friendly thing.',
     },
     {
       id: 'hope-high-35',
@@ -355,22 +337,13 @@ export const hopeHigh: PassageFile = {
       body: 'You look ahead with hope {now}, and daydreams of where to go are a pleasure in themselves.',
     },
     {
-      id: 'hope-high-39',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are optimistic {now}, and it's a good mood for making a list of treats.",
-    },
-    {
       id: 'hope-high-40',
       lead: 'hope.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The future looks bright {now}, and a daydream about it is time well spent.',
+      body: 'You are hopeful {now}, and a daydream about what is ahead is time well spent.',
     },
   ],
   steps: [
@@ -396,7 +369,7 @@ export const hopeHigh: PassageFile = {
       id: 'hope-high-step-04',
       weights: ['good', 'some'],
       hours: ['morning', 'afternoon'],
-      text: 'When you next see the date, you could pick a day ahead and plan one nice thing for it.',
+      text: 'If a date comes to mind, you could plan one nice thing for it.',
     },
     {
       id: 'hope-high-step-05',

@@ -57,7 +57,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are under a lot of pressure {now}, and hope is hard to find. That's a lot to be in the middle of, and someone else can know about it.",
+      body: "You are under a lot of pressure {now}, and hope is hard to find. That's a great deal at once, and it would be good if someone else knew.",
     },
     {
       id: 'hope-low-06',
@@ -280,7 +280,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'Hope is faint {now}, and other things are hard too. Somebody, or a help line, can hear how it is before you know what would help.',
+      body: 'Hope is faint {now}, and the day is hard. Somebody, or a help line, can hear how it is before you know what would help.',
     },
     {
       id: 'hope-low-26',
@@ -311,7 +311,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-05', 'hope-low-step-06', 'hope-low-step-53'],
-      body: 'It is hard to hope {now}, and other things are hard too. Help is meant for exactly this.',
+      body: 'It is hard to hope {now}, with so much else that is hard. Help is meant for exactly this.',
     },
     {
       id: 'hope-low-29',
@@ -613,7 +613,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "This morning hope is faint. You don't have to feel hopeful to have breakfast, or to open a curtain.",
+      body: 'This morning hope is faint. A bit of daylight at the window can be pleasant all the same.',
     },
     {
       id: 'hope-low-60',
@@ -661,7 +661,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Hope is a little faint {now}, and one nice thing in the next hour is enough to aim for.',
+      body: 'Hope is faint {now}, and one nice thing in the next hour is enough to aim for.',
     },
     {
       id: 'hope-low-65',
@@ -747,7 +747,7 @@ export const hopeLow: PassageFile = {
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: 'Hope feels faint {now}. Cheering up is not a duty, and being low is no rudeness.',
     },
     {
@@ -815,7 +815,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your hope is a bit low {now}. You can let someone else be the cheerful one.',
+      body: 'Hope is low {now}. Someone else could be the cheerful one for a while.',
     },
     {
       id: 'hope-low-87',
@@ -824,7 +824,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your hope is faint {now}. Something warm to eat and a friendly voice can do you good all the same.',
+      body: 'Hope is only faint {now}. Something warm to eat and a friendly voice can do you good all the same.',
     },
     {
       id: 'hope-low-88',
@@ -923,7 +923,7 @@ export const hopeLow: PassageFile = {
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['distance'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: "You feel little hope {now}. It's a grey sort of feeling, and it doesn't need to be argued with.",
     },
     {
@@ -934,6 +934,36 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: "{Now} it is a bit hard to hope. It's nothing to be ashamed of, and plenty of people would know what you mean.",
+    },
+    {
+      id: 'hope-low-100',
+      lead: 'hope.low',
+      alsoMild: ['urgency.high'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: "You need help soon, with hardly any hope. It's enough to say that you need it, and someone can take it from there.",
+    },
+    {
+      id: 'hope-low-101',
+      lead: 'hope.low',
+      alsoMild: ['urgency.high'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'It is hard to find any hope {now}, and you need help soon. Asking takes no hope, only a few words to someone.',
+    },
+    {
+      id: 'hope-low-102',
+      lead: 'hope.low',
+      alsoMild: ['urgency.high'],
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'You need help soon, and hope is very hard to find {now}. Someone should hear both, in whatever order they come out.',
     },
   ],
   steps: [

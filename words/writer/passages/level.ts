@@ -215,7 +215,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'Things are somewhere in the middle {now}. If you feel like doing something, you could give it a minute and see if you like it.',
+      body: 'Things are somewhere in the middle {now}. When you next have a free minute, you could spend it on something you like the look of.',
     },
     {
       id: 'level-23',

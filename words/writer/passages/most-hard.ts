@@ -895,7 +895,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are stuck {now}, you slept badly, and most things are hard. You could let someone, or a help line, know from right where you are, without getting up.',
+      body: 'You are stuck {now}, you slept badly, and most things are hard. You could tell someone, or a help line, from right where you are, without getting up.',
     },
     {
       id: 'most-hard-87',

@@ -52,7 +52,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are stuck {now}, and other things are hard too. Someone beside you for the first few minutes might get you moving.',
+      body: 'You are stuck {now}, and starting without help is hard. Someone beside you for the first few minutes might make it possible.',
     },
     {
       id: 'motivation-low-06',
@@ -279,7 +279,7 @@ export const motivationLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "{Now} you are slow to start, and other things are hard as well. They don't all have to be faced at once.",
+      body: "{Now} you are slow to start, with several hard things to face. They don't all have to be faced at once.",
     },
     {
       id: 'motivation-low-29',
@@ -548,7 +548,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You have hardly any drive {now}. Only what really matters needs doing, and somebody can do it with you.',
+      body: 'You have hardly any drive {now}. Someone could sit with you, without either of you starting anything.',
     },
     {
       id: 'motivation-low-57',
@@ -694,7 +694,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you are slow to start on things. They won't be cross with you, whatever order you take them in.",
+      body: '{Now} you are slow to start on things. The one you mind least can go first.',
     },
   ],
   steps: [

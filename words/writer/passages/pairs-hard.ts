@@ -411,7 +411,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel alone tonight, on poor sleep. If the hours are long, you could ring a help line for the sound of a voice.',
+      body: 'You feel alone tonight, on bad sleep. If the hours are long, you could ring a help line for the sound of a voice.',
     },
     {
       id: 'pairs-hard-38',
@@ -565,7 +565,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, you are overwhelmed {now}, and half of any job will do.',
+      body: 'You slept very badly, and you are overwhelmed {now}, so some of this should go to someone else.',
     },
     {
       id: 'pairs-hard-52',
@@ -598,7 +598,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and you slept badly. Small things are annoying after a night like that, and nobody could blame you for wanting a bit of hush.',
+      body: 'You are under pressure {now}, and you slept badly. Each makes the other harder to bear, and you can go easy on yourself about both.',
     },
     {
       id: 'pairs-hard-55',
@@ -1032,7 +1032,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You slept badly, and your goals are not moving {now}. You are not getting less far than anyone would on that little sleep.',
+      body: 'You slept badly, and your goals are not moving {now}. Nobody gets far on that little sleep, and it says nothing about you.',
     },
     {
       id: 'pairs-hard-98',
@@ -1264,7 +1264,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is hard to start anything {now}, and good things are hard to see. Even in a thoroughly bad mood, a person deserves a hot meal and a warm coat.',
+      body: 'It is hard to start anything {now}, and good things are hard to see. A hot meal and a warm coat are worth having in any mood.',
     },
     {
       id: 'pairs-hard-121',
@@ -1304,7 +1304,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled {now}, and it is hard to know what matters. There is no need to push a goal you are not sure about.',
+      body: "Your goals have stalled {now}, and it is hard to know what matters. That's worth a talk with someone, and the talk doesn't have to settle anything.",
     },
     {
       id: 'pairs-hard-125',
@@ -1457,7 +1457,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'It is very hard to feel thankful {now}, and you need help soon. A bad mood is no bar to being helped.',
+      body: "It is very hard to feel thankful {now}, and you need help soon. You don't have to be grateful first.",
     },
     {
       id: 'pairs-hard-140',

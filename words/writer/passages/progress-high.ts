@@ -213,7 +213,7 @@ export const progressHigh: PassageFile = {
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: "Things are moving {now}. It's a pleasure to stop and watch them go.",
     },
     {
@@ -324,15 +324,6 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       body: 'Things are going well {now}. It makes a good story to tell someone, best part first.',
-    },
-    {
-      id: 'progress-high-35',
-      lead: 'progress.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are making headway {now}, and a biscuit would not be out of place.',
     },
     {
       id: 'progress-high-36',

@@ -53,7 +53,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled {now}, and it is hard to get started. A proper rest, with no pushing in it, might do you more good.',
+      body: 'Your goals have stalled {now}, and it is hard to get started. Pushing yourself rarely helps, and somebody beside you might.',
     },
     {
       id: 'progress-low-06',
@@ -259,7 +259,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Progress is slow {now}, and other things are hard too. Your goals can go slowly while you see to the rest.',
+      body: 'Progress is slow {now}, and other things need you more. Your goals can go slowly while you see to those.',
     },
     {
       id: 'progress-low-28',

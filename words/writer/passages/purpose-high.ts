@@ -164,7 +164,7 @@ export const purposeHigh: PassageFile = {
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
-      shape: 'see-turn',
+      shape: 'leave-alone',
       body: "You know what matters to you {now}. It's good to be sure of something like that.",
     },
     {
@@ -253,15 +253,6 @@ export const purposeHigh: PassageFile = {
       body: 'What matters to you is very clear {now}. Even a small thing done for it is a pleasure.',
     },
     {
-      id: 'purpose-high-28',
-      lead: 'purpose.high',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'It is fairly clear to you what matters {now}, and the details can look after themselves.',
-    },
-    {
       id: 'purpose-high-29',
       lead: 'purpose.high',
       strength: 'mild',
@@ -300,15 +291,6 @@ export const purposeHigh: PassageFile = {
       body: '{Now} your direction is clear. The small jobs go more cheerfully when you know what they are for.',
     },
     {
-      id: 'purpose-high-33',
-      lead: 'purpose.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You know why you do things {now}, and that makes the dull parts shorter.',
-    },
-    {
       id: 'purpose-high-34',
       lead: 'purpose.high',
       strength: 'any',
@@ -325,15 +307,6 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       body: 'You have a clear sense of purpose {now}. It goes with small jobs as well as large ones.',
-    },
-    {
-      id: 'purpose-high-36',
-      lead: 'purpose.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You know which way you are going {now}, and whistling is optional.',
     },
     {
       id: 'purpose-high-37',

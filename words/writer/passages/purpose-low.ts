@@ -20,7 +20,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and it is hard to get started. No plan is needed before someone comes to sit with you.',
+      body: 'You feel lost {now}, and it is hard to get started. You need no plan before you ask someone to sit with you.',
     },
     {
       id: 'purpose-low-03',
@@ -297,7 +297,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'What it is all for is unclear {now}, and other things are hard too. Somebody might help with the rest, and leave that question open.',
+      body: 'What it is all for is unclear {now}, on a day that is hard anyway. Somebody might help with the day, and leave that question open.',
     },
     {
       id: 'purpose-low-29',
@@ -391,7 +391,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-11', 'purpose-low-step-10', 'hope-low-step-53'],
-      body: 'You feel lost {now}, and other things are hard too. Someone could hear all of that before you know what to ask for.',
+      body: 'You feel lost {now}, with a lot that is hard. Someone could hear all of it before you know what to ask for.',
     },
     {
       id: 'purpose-low-38',

@@ -135,7 +135,7 @@ export const sleepLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, and other things are hard {now} too, so it makes sense if you are worn out.',
+      body: "After such a bad night's sleep every hard thing {now} is bigger, and you can ask for help.",
     },
     {
       id: 'sleep-low-14',
@@ -310,7 +310,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-57', 'sleep-low-step-52'],
-      body: 'You are tired {now}, and other things are hard too. To tired eyes everything looks larger, and the tiredness is only one part of it.',
+      body: 'You are tired {now}, with several hard things to face. To tired eyes everything looks larger, and some of that size is the tiredness.',
     },
     {
       id: 'sleep-low-33',
@@ -504,7 +504,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: "After such a bad night's sleep, patience runs short {now}, and a kind person will understand it.",
+      body: "After such a bad night's sleep, it's fair to ask people to go easy on you {now}.",
     },
     {
       id: 'sleep-low-53',
@@ -524,7 +524,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'You slept very badly, and here is the night again. The clock can face the wall, and a light or a radio turned low makes some company.',
+      body: 'You slept very badly, and here is the night again. The clock can face the wall, and lying still is a rest of a kind.',
     },
     {
       id: 'sleep-low-55',

@@ -28,7 +28,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is a great deal on your plate {now}, and you are overwhelmed. Even a glass of water is allowed to come before it.',
+      body: "There is a great deal on your plate {now}, and you are overwhelmed. It's right to ask someone which part can be dropped.",
     },
     {
       id: 'stress-high-04',
@@ -39,7 +39,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are overwhelmed {now}, on poor sleep, and it makes sense that ordinary things are hard. One of them could be somebody else's today.",
+      body: 'You are overwhelmed {now}, on bad sleep, so it makes sense that ordinary things are hard. Someone else could do one of them for you.',
     },
     {
       id: 'stress-high-05',
@@ -188,7 +188,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are tense after a poor night, and small things can look after themselves.',
+      body: 'You are tense after a bad night, and the easiest thing on the list can come first.',
     },
     {
       id: 'stress-high-19',
@@ -304,7 +304,7 @@ export const stressHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "A great deal is pressing on you {now}, and other things are hard too. You're allowed to say so, as crossly as you like.",
+      body: 'A great deal is pressing on you {now}. You can say so to someone, in any tone of voice.',
     },
     {
       id: 'stress-high-30',

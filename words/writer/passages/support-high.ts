@@ -233,7 +233,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You have people to lean on {now}, and most people like being asked.',
+      body: "You have people to lean on {now}, and it's pleasant to be looked after now and then.",
     },
     {
       id: 'support-high-23',
@@ -272,15 +272,6 @@ export const supportHigh: PassageFile = {
       body: 'You are well supported {now}. A second opinion, a spare pair of hands, a good laugh: all of it is there for the asking.',
     },
     {
-      id: 'support-high-28',
-      lead: 'support.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You have people in your corner {now}, and their names are pleasant to say over.',
-    },
-    {
       id: 'support-high-29',
       lead: 'support.high',
       never: ['urgency.high', 'hope.low', 'connection.low'],
@@ -297,7 +288,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is support around you {now}, and a little of it can go back the other way.',
+      body: "You have people to turn to {now}, and it's good to know who you would ring first.",
     },
     {
       id: 'support-high-31',
@@ -307,15 +298,6 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       body: "Help is within reach {now}. It's a comfort to know about, even with nothing to ask for.",
-    },
-    {
-      id: 'support-high-32',
-      lead: 'support.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'There are people to lean on {now}, and leaning a little counts as well.',
     },
     {
       id: 'support-high-33',
@@ -379,15 +361,6 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'Help is within reach {now}, and that takes the worst out of any job.',
-    },
-    {
-      id: 'support-high-40',
-      lead: 'support.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are supported {now}, and being looked after now and then is a fine thing.',
     },
   ],
   steps: [

@@ -80,7 +80,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "You have very little support {now}, and other things are hard too. If you ring a help line, you don't have to explain it all.",
+      body: "You have very little support {now}, and a lot is hard. If you ring a help line, you don't have to explain it all.",
     },
     {
       id: 'support-low-08',
@@ -249,7 +249,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'support-low-step-01'],
-      body: "There is not much help around {now}, and other things are hard too. It's hard to do without on a day like this, and wanting some is only sensible.",
+      body: 'There is not much help around {now}, and the day is hard. Wanting some is only sensible, and so is asking for it.',
     },
     {
       id: 'support-low-24',

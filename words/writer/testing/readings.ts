@@ -14,6 +14,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -25,6 +26,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -36,6 +38,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -48,6 +51,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -60,6 +64,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -71,6 +76,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -81,6 +87,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -92,6 +99,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -104,6 +112,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -115,6 +124,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -127,12 +137,14 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'earlier-day': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -144,6 +156,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: 51 bodies for a filled-in day, each read by the same editor as it was written',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -155,6 +168,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -167,6 +181,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -176,6 +191,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -187,6 +203,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -199,6 +216,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -211,6 +229,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -223,6 +242,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -231,6 +251,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'most-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -240,6 +261,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -262,6 +284,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -280,6 +303,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -291,6 +315,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -303,6 +328,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -313,6 +339,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -324,6 +351,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -335,6 +363,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -347,6 +376,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -359,6 +389,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -370,6 +401,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -382,6 +414,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -394,6 +427,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -415,5 +449,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 350 texts of 70 people, and others with the same fault, each read as it was rewritten',
   ],
 };
