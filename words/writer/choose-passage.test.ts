@@ -137,6 +137,15 @@ describe('passages for a need of help', () => {
     expect(naming).toHaveLength(newestFirst.length);
   });
 
+  it('name it on most days on which it is needed soon and fear is at its worst, with the help lines closed', () => {
+    const ratings = { ...defaultRatings(), urgencyOfNeed: 4, anxietyLevel: 5, stressLevel: 4, sleepQuality: 2 };
+    const texts = Array.from({ length: 12 }, (_, day) =>
+      builtInText(requestFor({ ratings, timeOfDay: 'evening' }, { recentTexts: Array(day).fill('Read before.') })),
+    );
+    const naming = passagesRead(texts).filter((passage) => passage && namedBy(passage).includes('urgencyOfNeed'));
+    expect(naming.length).toBeGreaterThanOrEqual(8);
+  });
+
   it('mention no change while help is needed now', () => {
     const ratings = { ...defaultRatings(), urgencyOfNeed: 5, stressLevel: 4 };
     const changes = [
@@ -181,6 +190,21 @@ describe('passages for a week of good days', () => {
       ['gratitudeLevels', 'sleepQuality'],
     ]);
   });
+});
+
+it('passageQuotes names little hope rather than the best together with something else', () => {
+  const ratings = { ...defaultRatings(), supportSystemStrength: 5, hopeForFuture: 2, physicalComfort: 2 };
+  const given: DimensionKey[] = ['supportSystemStrength', 'hopeForFuture', 'physicalComfort'];
+  const texts = Array.from({ length: 12 }, (_, day) =>
+    builtInText(
+      requestFor(
+        { ratings, timeOfDay: 'afternoon' },
+        { given, isHelpOpen: true, recentTexts: Array(day).fill('Read before.') },
+      ),
+    ),
+  );
+  const naming = passagesRead(texts).filter((passage) => passage && namedBy(passage).includes('hopeForFuture'));
+  expect(naming).toHaveLength(texts.length);
 });
 
 describe('a change, while the help lines are open', () => {

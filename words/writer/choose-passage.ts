@@ -103,13 +103,13 @@ const preference = (passage: Passage, { helped, didNotHelp }: WritingRequest): n
 const LEADS_TO_CONTACT = 2;
 const aboutContact =
   /\b(?:some(?:one|body)|any(?:one|body)|ask\w*|tell\w*|told|say\w*|help\w*|company|stranger|voice|kind)\b/;
-/** Help that is needed soon is easily passed over for what is at its end. While the help lines are open it counts more. */
+/** Help that is needed soon is easily passed over for what is at its end, so naming it counts more. */
 const NAMES_NEED = 4;
 
-const aptnessBesideHelp = (passage: Passage, { isHelpOpen, ratings }: WritingRequest): number => {
-  if (!isHelpOpen) return 0;
+const aptnessForHelp = (passage: Passage, { isHelpOpen, ratings }: WritingRequest): number => {
   const namesNeed = isHard('urgencyOfNeed', ratings.urgencyOfNeed) && namedBy(passage).includes('urgencyOfNeed');
-  return (aboutContact.test(passage.body) ? LEADS_TO_CONTACT : 0) + (namesNeed ? NAMES_NEED : 0);
+  const leadsToContact = isHelpOpen && aboutContact.test(passage.body);
+  return (leadsToContact ? LEADS_TO_CONTACT : 0) + (namesNeed ? NAMES_NEED : 0);
 };
 
 type Score = (passage: Passage) => number;
@@ -134,12 +134,17 @@ const namesTwoOfFew = (ratings: Ratings): ((passage: Passage) => boolean) => {
   const atEnd = worthNaming(ratings).filter((key) => isAtEnd(ratings[key]));
   const hardAtEnd = atEnd.filter((key) => hard.includes(key));
   const needsHelp = hard.includes('urgencyOfNeed');
+  const hopesLittle = hard.includes('hopeForFuture');
   return (passage) => {
     const named = namedBy(passage);
     const namesHard = named.filter((key) => hard.includes(key)).length;
     if (needsHelp && !named.includes('urgencyOfNeed')) return false;
     if (hardAtEnd.length > 0) return namesHard > 1 && hardAtEnd.some((key) => isNamedInSize(passage, key));
-    return atEnd.length > 0 ? namesHard > 0 && named.some((key) => atEnd.includes(key)) : namesHard > 1;
+    if (atEnd.length === 0) return namesHard > 1;
+    // "You are sore, and you have people to lean on" looks away from little hope.
+    return (
+      namesHard > 0 && named.some((key) => atEnd.includes(key)) && (!hopesLittle || named.includes('hopeForFuture'))
+    );
   };
 };
 
@@ -166,7 +171,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (passage.weights.length < 3 ? 0.5 : 0) +
     (passage.hours ? 0.5 : 0) +
     preference(passage, request) +
-    aptnessBesideHelp(passage, request) -
+    aptnessForHelp(passage, request) -
     (passage.shape === 'see-turn' ? SEE_TURN_HANDICAP : 0) -
     repeated(passage) * NAMED_LATELY -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -

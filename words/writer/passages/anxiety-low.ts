@@ -186,7 +186,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: '{Now} you are free of worry. Whatever is here, the light or the biscuits, gets your whole attention.',
+      body: '{Now} you are free of worry. Whatever is here, the light or the biscuits, can simply be enjoyed.',
     },
     {
       id: 'anxiety-low-18',

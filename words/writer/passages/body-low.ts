@@ -534,7 +534,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With pain like this {now}, quiet is a fair thing to ask for, and so is someone sitting close.',
+      body: 'With this much pain {now}, quiet is a fair thing to ask for, and so is someone sitting close.',
     },
     {
       id: 'body-low-56',

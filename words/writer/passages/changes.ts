@@ -995,7 +995,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       change: { side: 'gratitude.high', way: 'up' },
-      body: "You slept badly, and you are more thankful than usual {now}. It doesn't take much energy to enjoy something.",
+      body: 'You slept badly, and you are more thankful than usual {now}. You can be tired and glad at once, and neither has to be explained.',
     },
     {
       id: 'changes-76',
@@ -1435,7 +1435,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You slept badly, worse than is usual for you, and a lot is pressing on you {now}. You are facing it on too little sleep, and you deserve an easier hour.',
+      body: 'You slept badly, worse than is usual for you, and so much is pressing on you {now}. You are facing it on too little sleep, and you deserve an easier hour.',
     },
     {
       id: 'changes-115',
@@ -1535,6 +1535,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
+      offersContact: true,
       body: 'You slept badly, worse than is usual for you, and you feel alone {now}. A few lines from someone, or a voice on a help line, would be some company.',
     },
     {
@@ -1780,7 +1781,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'There is more pressure on you than usual {now}. You are allowed to say no to one more thing.',
+      body: 'There is more pressure on you than usual {now}. If one more thing is asked of you, "not today" is a fair answer.',
     },
     {
       id: 'changes-155',
@@ -1994,7 +1995,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: 'There is more on you than usual {now}, and it is too much. Another pair of hands is what it calls for, and today if it can be had.',
+      body: "There is more on you than usual {now}, and it is too much. That calls for another pair of hands, and it's right to ask for them.",
     },
     {
       id: 'changes-174',

@@ -435,7 +435,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'It is hard to trust yourself at all {now}, and you can ask somebody what they think first.',
+      body: 'It is hard to trust yourself at all {now}, and any friend would judge you less hard than that.',
     },
     {
       id: 'confidence-low-48',

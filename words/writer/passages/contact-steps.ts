@@ -401,7 +401,7 @@ export const contactSteps: PassageFile = {
       id: 'contact-step-62',
       weights: ['good'],
       offersContact: true,
-      text: 'If other days still matter more than this one, you could say so to someone, or to a help line.',
+      text: 'If other days are still with you, you could tell someone about them, or a help line.',
     },
     {
       id: 'contact-step-63',

@@ -1280,7 +1280,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Hardly any sleep came before that day. You had to meet it worn out, and nothing more has to be shown for it now.',
+      body: "You had hardly slept, and that day still had to be lived through. It's fair to be gentle with yourself about how it went.",
     },
     {
       id: 'earlier-day-118',

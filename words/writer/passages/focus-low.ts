@@ -553,7 +553,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are very scattered {now}, and someone can help you choose what comes first.',
+      body: 'You are very scattered {now}, and someone could listen while you find the words.',
     },
     {
       id: 'focus-low-59',

@@ -757,7 +757,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "It is a bit hard to hope {now}. Hope goes up and down for reasons that don't show, and you can be kind to yourself meanwhile.",
+      body: "It is hard to hope {now}. Hope goes up and down for reasons that don't show, and you can be kind to yourself meanwhile.",
     },
     {
       id: 'hope-low-80',

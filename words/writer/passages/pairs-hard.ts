@@ -996,12 +996,12 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-94',
       lead: 'purpose.low',
-      also: ['motivation.low'],
-      strength: 'any',
+      alsoMild: ['motivation.low'],
+      strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'It is hard to start {now}, and unclear which way to go. Something you like is as good as something useful, and nothing at all is good too.',
+      body: 'It is hard to start {now}, and unclear which way to go. Something you like is as good a place to begin as something useful.',
     },
     {
       id: 'pairs-hard-95',

@@ -226,8 +226,8 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-22',
       lead: 'progress.low',
-      also: ['challenge.high'],
-      strength: 'any',
+      alsoMild: ['challenge.high'],
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
@@ -280,7 +280,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and progress is slow. Easing the pace would be a kindness to yourself, and would cost you very little.',
+      body: "You are under pressure {now}, and progress is slow. It's tiring to push hard and see so little move, and you can be kind to yourself about it.",
     },
     {
       id: 'progress-low-30',

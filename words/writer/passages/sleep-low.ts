@@ -188,7 +188,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52', 'sleep-low-step-08'],
-      body: 'You are tense {now}, and short of sleep. Simple food, simple answers and simple plans are the thing.',
+      body: 'You are tense {now}, and short of sleep. Simple food and simple plans suit a day like that.',
     },
     {
       id: 'sleep-low-19',
@@ -754,7 +754,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'You have hardly slept. Being kind to everyone may be beyond you {now}, and being quiet is near enough.',
+      body: 'You have hardly slept. Being quiet is as much as anyone could ask of you {now}.',
     },
   ],
   steps: [

@@ -275,7 +275,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Even a long queue would be fine {now}, as calm as you are.',
+      body: 'You are calm {now}, calm enough to enjoy sitting still.',
     },
     {
       id: 'stress-low-30',

@@ -1269,7 +1269,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-131',
       lead: 'urgency.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
