@@ -32,5 +32,5 @@ it('weightedKappa is null if both readers give everything the same score, or the
 });
 
 it('weightedKappa throws if the readers have different numbers of scores', () => {
-  expect(() => weightedKappa([1], [1, 2], 4)).toThrow('same things');
+  expect(() => weightedKappa([1], [1, 2], 4)).toThrow('different numbers of items');
 });
