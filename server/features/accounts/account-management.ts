@@ -16,6 +16,7 @@ import {
   emailVerificationRoutes,
   recoveryRoutes,
 } from './account-management-routes.ts';
+import { accountUsersStore } from './account-users-store.ts';
 import { credentialsService, type ProviderOf } from './credentials/credentials-service.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import type { CountFailedSignIn } from './credentials/failed-sign-ins.ts';
@@ -29,7 +30,6 @@ import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { emailTokensStore } from './emails/email-tokens-store.ts';
 import type { EndPlanWithPeriod, ForgetPreviousUser, UpdateCustomerEmail } from './previous-user.ts';
 import { recoveryService } from './recovery/recovery-service.ts';
-import { recoveryStore } from './recovery/recovery-store.ts';
 import type { ReauthenticateSession } from './session/reauthentication.ts';
 import type { accountsStore } from './store.ts';
 
@@ -75,7 +75,7 @@ const neverLimit = async (): Promise<number> => 0;
 
 /** The part of the accounts feature that changes an existing account: recovery, its addresses and its credentials. */
 export function accountManagement({ db, fields, newId, currentUser, notices, ...deps }: AccountManagementDeps) {
-  const users = recoveryStore(db, fields);
+  const users = accountUsersStore(db, fields);
   const tokens = emailTokensStore(db);
   const emailRateLimit = emailRateLimitStore(db, newId, deps.hashRecipient);
   const disowned = disownedAddressesStore(db);

@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import { cipherFromSecret } from '../../field-encryption/text-cipher.ts';
 import { accountManagement } from './account-management.ts';
+import { accountUsersStore } from './account-users-store.ts';
 import { credentialRevocationStore } from './credentials/credential-revocation-store.ts';
 import { credentialsStore } from './credentials/credentials-store.ts';
 import { failedSignIns } from './credentials/failed-sign-ins.ts';
@@ -20,7 +21,6 @@ import { mfaStore } from './mfa/mfa-store.ts';
 import { accountsPersonalData } from './personal-data.ts';
 import { enqueuePictureFetch, profilePictureFeature } from './picture/profile-picture.ts';
 import { profilePictureStore } from './picture/profile-picture-store.ts';
-import { recoveryStore } from './recovery/recovery-store.ts';
 import { accountsRoutes } from './routes.ts';
 import { accountsService } from './service.ts';
 import { reauthenticateSession } from './session/reauthentication.ts';
@@ -144,7 +144,7 @@ function createSignInEffects(deps: AccountsFeatureDeps) {
     recordSignIn: recordSignIn({ ...deps, store: signInDevicesStore(db) }),
     sendSecurityNotice: sendSecurityNotice({
       ...deps,
-      users: recoveryStore(db, fields),
+      users: accountUsersStore(db, fields),
       emailRateLimit: emailRateLimitStore(db, deps.newId, deps.hashRecipient),
     }),
   };

@@ -13,13 +13,13 @@ import type { Credentials, Identity } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { replyWithCookies } from '../../../reply.ts';
 import { IMPOSSIBLE_EMAIL_MESSAGE, parseAccountEmail } from '../../../text/email-address.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore } from '../emails/email-rate-limit-store.ts';
 import { EMAIL_RATE_LIMIT } from '../emails/email-rate-limits.ts';
 import { emailTokenRow, generateEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byUser } from '../security-audit.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import type { accountsStore } from '../store.ts';
@@ -39,7 +39,7 @@ export type ProviderOf = (issuer: string) => CallReply<typeof signInSettings>['p
 
 export interface CredentialsDeps {
   readonly store: CredentialsStore;
-  readonly users: RecoveryStore;
+  readonly users: AccountUsersStore;
   readonly tokens: EmailTokensStore;
   readonly disowned: DisownedAddressesStore;
   readonly emailRateLimit: Pick<EmailRateLimitStore, 'consume'>;

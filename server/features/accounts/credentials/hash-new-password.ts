@@ -1,12 +1,12 @@
 import { type Failure, failure } from '../../../failure.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import type { EmailTokenRow } from '../emails/email-tokens-store.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashingBusy } from './hashing-busy.ts';
 
 interface NewPasswordDeps {
-  readonly users: Pick<RecoveryStore, 'findById'>;
+  readonly users: Pick<AccountUsersStore, 'findById'>;
   readonly credentials: Pick<Credentials, 'hashPassword'>;
 }
 

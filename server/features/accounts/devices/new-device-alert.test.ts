@@ -13,8 +13,8 @@ import {
   openMisbehavingIssuer,
 } from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { accountUsersStore } from '../account-users-store.ts';
 import { accountsPersonalData } from '../personal-data.ts';
-import { recoveryStore } from '../recovery/recovery-store.ts';
 import { accountsStore } from '../store.ts';
 import { emailsTo, newestToken } from '../testing/mailbox.ts';
 import {
@@ -139,7 +139,7 @@ describeOnBothDatabases('recordSignIn', (engine) => {
     ]);
     await database.db.transaction((tx) => personalData().erase(tx, deleted));
     await database.db.transaction((tx) =>
-      recoveryStore(database.db, testFieldEncryption).removeUnverifiedCredentials(tx, takenOver),
+      accountUsersStore(database.db, testFieldEncryption).removeUnverifiedCredentials(tx, takenOver),
     );
     const remaining = (await database.db.select().from(signInDevices)).map(({ userId }) => userId);
     expect(remaining.filter((userId) => userId === deleted || userId === takenOver)).toEqual([]);

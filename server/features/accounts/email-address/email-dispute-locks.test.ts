@@ -8,9 +8,9 @@ import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.
 import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
 import { newId } from '../../../new-id.ts';
 import { systemClock } from '../../../ports/clock/system-clock.ts';
+import { accountUsersStore } from '../account-users-store.ts';
 import { emailTokenRow } from '../emails/email-token.ts';
 import { emailTokensStore } from '../emails/email-tokens-store.ts';
-import { recoveryStore } from '../recovery/recovery-store.ts';
 import { disownedAddressesStore } from './disowned-addresses-store.ts';
 import { emailDisputeService } from './email-dispute-service.ts';
 
@@ -27,7 +27,7 @@ const createUser = async (email: string) => {
 };
 const createService = () =>
   emailDisputeService({
-    users: recoveryStore(database.db, testFieldEncryption),
+    users: accountUsersStore(database.db, testFieldEncryption),
     tokens: emailTokensStore(database.db),
     disowned: disownedAddressesStore(database.db),
     credentials: {

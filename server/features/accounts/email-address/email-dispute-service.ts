@@ -6,18 +6,18 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import { hashNewPassword } from '../credentials/hash-new-password.ts';
 import { replacePassword } from '../credentials/replace-password.ts';
 import type { UserNewsletter } from '../deps.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { EndPlanWithPeriod, UpdateCustomerEmail } from '../previous-user.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
 
 interface EmailDisputeDeps {
-  readonly users: RecoveryStore;
+  readonly users: AccountUsersStore;
   readonly tokens: EmailTokensStore;
   readonly disowned: DisownedAddressesStore;
   readonly credentials: Credentials;

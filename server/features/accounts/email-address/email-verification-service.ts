@@ -11,6 +11,7 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import { hashNewPassword } from '../credentials/hash-new-password.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
@@ -20,13 +21,12 @@ import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { ForgetPreviousUser, UpdateCustomerEmail } from '../previous-user.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
 import { markEmailVerified } from './mark-email-verified.ts';
 
 export interface EmailVerificationDeps {
-  readonly users: RecoveryStore;
+  readonly users: AccountUsersStore;
   readonly tokens: EmailTokensStore;
   readonly disowned: DisownedAddressesStore;
   readonly credentials: Credentials;
@@ -59,7 +59,7 @@ export interface Requester {
   readonly ip: string;
 }
 
-type AccountUser = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
+type AccountUser = NonNullable<Awaited<ReturnType<AccountUsersStore['findById']>>>;
 /** 'none' keeps the account's credentials. Otherwise the new password replaces all of them. */
 type CredentialChange = 'none' | { readonly passwordHash: string };
 

@@ -1,12 +1,12 @@
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
 
 interface VerifiedEmailDeps {
-  readonly users: RecoveryStore;
+  readonly users: AccountUsersStore;
   readonly disowned: DisownedAddressesStore;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;

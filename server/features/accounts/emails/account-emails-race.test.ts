@@ -10,8 +10,8 @@ import { systemClock } from '../../../ports/clock/system-clock.ts';
 import { pgBossJobs } from '../../../ports/jobs/pg-boss/pg-boss-jobs.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
+import { accountUsersStore } from '../account-users-store.ts';
 import { disownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
-import { recoveryStore } from '../recovery/recovery-store.ts';
 import { type AccountEmail, accountEmailJob } from './account-email-jobs.ts';
 import { type AccountEmailDeps, enqueueEmail, sendAccountEmail } from './account-emails.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
@@ -27,7 +27,7 @@ describeOnBothDatabases('an account email whose user is deleted meanwhile', (eng
     [failed, sent] = [[], []];
     database = await testDatabase(engine);
     jobs = pgBossJobs(database, { error: (details) => failed.push(details) });
-    const recovery = recoveryStore(database.db, testFieldEncryption);
+    const store = accountUsersStore(database.db, testFieldEncryption);
     const thenDeleteUser = async <Found>(lookup: Promise<Found>): Promise<Found> => {
       const found = await lookup;
       await database.db.delete(users).where(eq(users.id, deletedUserId));
@@ -37,8 +37,8 @@ describeOnBothDatabases('an account email whose user is deleted meanwhile', (eng
     const deps: AccountEmailDeps = {
       tokens: emailTokensStore(database.db),
       users: {
-        findByEmail: (email) => thenDeleteUser(recovery.findByEmail(email)),
-        findById: (userId) => thenDeleteUser(recovery.findById(userId)),
+        findByEmail: (email) => thenDeleteUser(store.findByEmail(email)),
+        findById: (userId) => thenDeleteUser(store.findById(userId)),
       },
       clock: systemClock,
       mailer: { send },

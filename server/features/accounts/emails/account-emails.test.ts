@@ -23,12 +23,12 @@ import { betterAuthCredentials } from '../../../ports/identity/better-auth/bette
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
 import type { MailMessage } from '../../../ports/mail/port.ts';
 import { accountManagement } from '../account-management.ts';
+import { accountUsersStore } from '../account-users-store.ts';
 import { credentialsService } from '../credentials/credentials-service.ts';
 import { credentialsStore } from '../credentials/credentials-store.ts';
 import { disownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import { emailVerificationService } from '../email-address/email-verification-service.ts';
 import { recoveryService } from '../recovery/recovery-service.ts';
-import { recoveryStore } from '../recovery/recovery-store.ts';
 import { accountsStore } from '../store.ts';
 import { accountEmailJob } from './account-email-jobs.ts';
 import { sendAccountEmail } from './account-emails.ts';
@@ -73,7 +73,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       systemClock: clock,
       newId: () => newId(clock),
       credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
-      users: recoveryStore(db, testFieldEncryption),
+      users: accountUsersStore(db, testFieldEncryption),
       tokens: emailTokensStore(db),
       disowned: disownedAddressesStore(db),
       adminEmails: [],

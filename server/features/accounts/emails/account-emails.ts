@@ -11,8 +11,8 @@ import type { SendNotice } from '../../../notices/notice-limit.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { Mailer } from '../../../ports/mail/port.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import {
   type AccountEmail,
   accountEmailJob,
@@ -32,7 +32,7 @@ export interface AccountEmailDeps {
   readonly sendNotice: SendNotice;
   readonly tokens: EmailTokensStore;
   readonly disowned: Pick<DisownedAddressesStore, 'has'>;
-  readonly users: Pick<RecoveryStore, 'findByEmail' | 'findById'>;
+  readonly users: Pick<AccountUsersStore, 'findByEmail' | 'findById'>;
   readonly clock: Clock;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
@@ -113,7 +113,7 @@ async function renderEmailChangeNotice(
   return { to: oldEmail, ...(await renderEmail(name, props)) };
 }
 
-type Recipient = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
+type Recipient = NonNullable<Awaited<ReturnType<AccountUsersStore['findById']>>>;
 
 interface TemplateProps {
   readonly appUrl: string;

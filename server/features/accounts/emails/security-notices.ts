@@ -3,14 +3,14 @@ import type { SecurityAlertKind } from '../../../../emails/accounts/security-ale
 import type { Log } from '../../../logging/log.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { RecoveryStore } from '../recovery/recovery-store.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import { enqueueEmail } from './account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore } from './email-rate-limit-store.ts';
 
 const NOTICE_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60 * 60, perDay: 24 };
 
 export interface SecurityNoticeDeps {
-  readonly users: Pick<RecoveryStore, 'transaction'>;
+  readonly users: Pick<AccountUsersStore, 'transaction'>;
   readonly emailRateLimit: Pick<EmailRateLimitStore, 'consume'>;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;

@@ -4,6 +4,7 @@ import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { AccountUsersStore } from '../account-users-store.ts';
 import { hashNewPassword } from '../credentials/hash-new-password.ts';
 import { replacePassword } from '../credentials/replace-password.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
@@ -15,7 +16,6 @@ import { EMAIL_RATE_LIMIT, FIRST_LINK_RATE_LIMIT, RESET_LINK_RATE_LIMIT } from '
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
 import type { ForgetPreviousUser } from '../previous-user.ts';
-import type { RecoveryStore } from './recovery-store.ts';
 
 const replyMessages = {
   verify: "If this email still needs confirming, we've sent a new link to it.",
@@ -25,7 +25,7 @@ const replyMessages = {
 const linkRateLimits = { verify: EMAIL_RATE_LIMIT, reset: RESET_LINK_RATE_LIMIT } as const;
 
 interface RecoveryDeps {
-  readonly users: RecoveryStore;
+  readonly users: AccountUsersStore;
   readonly tokens: EmailTokensStore;
   readonly disowned: DisownedAddressesStore;
   readonly emailRateLimit: Pick<EmailRateLimitStore, 'consume'>;

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
+import { placeholderEmail } from '../../../contract/placeholder-email.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { lockUser } from '../../db/lock-user.ts';
+import { runTransaction } from '../../db/run-transaction.ts';
 import {
   accounts,
   mfaCredentials,
@@ -11,16 +11,16 @@ import {
   signInDevices,
   userDataKeys,
   users,
-} from '../../../db/schema.ts';
-import { isUniqueViolation } from '../../../db/violated-constraints.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import { PASSWORD_PROVIDER } from '../../../ports/identity/port.ts';
-import { setEmailVerified } from '../email-address/verified-email-store.ts';
+} from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/violated-constraints.ts';
+import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import { PASSWORD_PROVIDER } from '../../ports/identity/port.ts';
+import { setEmailVerified } from './email-address/verified-email-store.ts';
 
-export type RecoveryStore = ReturnType<typeof recoveryStore>;
+export type AccountUsersStore = ReturnType<typeof accountUsersStore>;
 
-/** Reads and changes accounts for email links and for changes of credentials. */
-export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decryptName'>) => ({
+/** The users as sign-in, recovery, email links and changes of credentials read, lock and change them. */
+export const accountUsersStore = (db: Database, fields: Pick<FieldEncryption, 'decryptName'>) => ({
   transaction: runTransaction(db),
 
   findByEmail: (email: string) => findUser(db, fields, eq(users.email, email)),
