@@ -28,9 +28,9 @@ export interface AdmissionRun {
 const NOT_CONFIGURED =
   'There is no AI service to admit. Set AI_BASE_URL and AI_MODEL (AI_API_KEY and AI_MODE where they are needed) and DATA_DIR as the server has them.';
 
-const recordVerdict = (ai: AiService, dataDir: string, trial: AdmissionResult, tried: number, today: Date): void => {
+const recordVerdict = (ai: AiService, dataDir: string, result: AdmissionResult, tried: number, today: Date): void => {
   const fingerprint = fingerprintOf(ai);
-  if (!trial.isAdmitted) {
+  if (!result.isAdmitted) {
     withdrawAdmission(dataDir, fingerprint);
     return;
   }
@@ -40,7 +40,7 @@ const recordVerdict = (ai: AiService, dataDir: string, trial: AdmissionResult, t
     ...fingerprintParts(ai),
     day,
     edgeCases: tried,
-    figures: trial.metrics.map(({ what, measured, goal }) => ({ what, measured, goal })),
+    figures: result.metrics.map(({ what, measured, goal }) => ({ what, measured, goal })),
     verdict: 'admitted',
   });
 };
@@ -58,14 +58,14 @@ export async function admit({ variables, today, output, requests = edgeCases() }
       output.error(NOT_CONFIGURED);
       return 2;
     }
-    const trial = await runEdgeCases(await createAiWriter(ai), requests, (done) => {
+    const result = await runEdgeCases(await createAiWriter(ai), requests, (done) => {
       if (done % 50 === 0) output.error(`${done} of ${requests.length} edge cases`);
     });
-    recordVerdict(ai, dataDir, trial, requests.length, today);
-    output.log(tableOf(trial.metrics));
-    for (const [fault, times] of trial.faults) output.log(`not used: ${fault}, ${times} times`);
-    output.log(`\n${verdictOf(ai, trial, dataDir)}`);
-    return trial.isAdmitted ? 0 : 1;
+    recordVerdict(ai, dataDir, result, requests.length, today);
+    output.log(tableOf(result.metrics));
+    for (const [fault, times] of result.faults) output.log(`not used: ${fault}, ${times} times`);
+    output.log(`\n${verdictOf(ai, result, dataDir)}`);
+    return result.isAdmitted ? 0 : 1;
   } catch (error) {
     if (!(error instanceof AdmissionStopped || error instanceof StartupError)) throw error;
     output.error(error.message);
