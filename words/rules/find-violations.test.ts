@@ -96,6 +96,8 @@ describe('findViolations detects', () => {
     [19, 'too many sentences', `${sound} It is so. It is fine.`, tense],
     [19, 'markup', `${sound} **It is so.**`, tense],
     [19, 'an emoji', `${sound} \u{1F33B}`, tense],
+    [19, 'a letter of another script', sound.replace('a', 'a\u6daa'), tense],
+    [19, 'half a character', sound.replace('a', 'a\ud800'), tense],
     [19, 'a line break', 'You are tense today.\nThat asks a good deal of anyone.', tense],
     [19, 'quotation marks around the whole text', `"${sound}"`, tense],
     [

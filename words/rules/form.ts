@@ -31,8 +31,9 @@ const plainText: readonly PhraseBan[] = [
   { rule: 19, pattern: /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u, fix: 'No emoji.' },
   {
     rule: 19,
-    pattern: /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u,
-    fix: 'One line of text, with no line breaks or hidden signs.',
+    // Models of several languages sometimes put a letter of another script into a word.
+    pattern: /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|[^\p{scx=Latin}\p{scx=Common}]/u,
+    fix: 'One line of English, with no line breaks, hidden signs or letters of another script.',
   },
 ];
 
