@@ -5,6 +5,7 @@ import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtur
 import { mockHistory } from '../support/long-history.ts';
 import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 import { inForcedColours, invisibleParts } from '../support/page-checks/forced-colours.ts';
+import { resizeWindow } from '../support/page-checks/layout.ts';
 
 test('a full month, year and list fit every window and text size', async ({ page }) => {
   await subscribe(page, uniqueEmail());
@@ -58,4 +59,16 @@ test('a quote from check-in to favourite fits every window and text size, and ke
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Help / FAQ' })).toBeVisible();
   await expectRoomInEverySetting(page, 'the menu of the settings');
+});
+
+test('the name fields are at one height, even if only one of their labels takes two lines', async ({ page }) => {
+  await page.goto('/auth#create-account');
+  await resizeWindow(page, { width: 378, height: 844 });
+  const [first, last] = [page.getByLabel('First name (optional)'), page.getByLabel('Last name (optional)')];
+  expect((await first.boundingBox())?.y).toBe((await last.boundingBox())?.y);
+  const heights = await page
+    .locator('label')
+    .filter({ hasText: 'name (optional)' })
+    .evaluateAll((labels) => labels.map(({ clientHeight }) => clientHeight));
+  expect(new Set(heights).size).toBe(2);
 });

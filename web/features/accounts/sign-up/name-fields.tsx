@@ -9,7 +9,8 @@ interface NameFieldsProps {
 /** Both are optional. */
 export function NameFields({ errors, firstName = '', lastName = '' }: NameFieldsProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-5">
+    // Aligned at the bottom, because only one of the labels may take two lines.
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] items-end gap-x-4 gap-y-5">
       <Field
         label="First name (optional)"
         name="firstName"
