@@ -45,8 +45,8 @@ export const statementsForAllUsers: readonly StatementForAllUsers[] = [
     why: 'at start-up: which key-encryption keys are in use, one index look-up for each',
   },
   {
-    begins: ['with expired as materialized ( select '],
-    contains: ' for update skip locked ) delete from ',
+    begins: ['with deleted as ( delete from '],
+    contains: ' for update skip locked)) returning 1 ) ',
     why: 'retention: what has expired, of all users',
   },
   { begins: ['with recorded as ('], why: 'daily public statistics, which count all users' },

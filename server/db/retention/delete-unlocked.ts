@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../client.ts';
 import { rowsOf } from '../rows-of.ts';
 
@@ -12,19 +12,14 @@ const BATCH_SIZE = 5000;
  * the same rows in another order.
  */
 export async function deleteUnlocked(db: Database, table: PgTable, condition: SQL | undefined): Promise<void> {
-  const key = sql.join(primaryKeyOf(table), sql`, `);
-  // The limit is part of the text: as a parameter, the planner would expect a tenth of the table.
+  // By the places of the rows, because the planner would look for thousands of keys by reading the whole table.
   const statement = sql`
-    with expired as materialized (
-      select ${key} from ${table} where ${condition} limit ${sql.raw(String(BATCH_SIZE))} for update skip locked
+    with deleted as (
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${condition} limit ${BATCH_SIZE} for update skip locked)) returning 1
     )
-    delete from ${table} where (${key}) in (select * from expired) returning 1`;
-  let deleted: readonly unknown[];
-  do deleted = await rowsOf(db, statement);
-  while (deleted.length === BATCH_SIZE);
-}
-
-function primaryKeyOf(table: PgTable) {
-  const { columns, primaryKeys } = getTableConfig(table);
-  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+    select count(*)::int as count from deleted`;
+  let count: number | undefined;
+  do count = (await rowsOf<{ count: number }>(db, statement))[0]?.count;
+  while (count === BATCH_SIZE);
 }
