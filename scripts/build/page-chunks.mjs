@@ -43,6 +43,13 @@ const SHARED_BY_TWO = { 'home sliders': 'ratings-form', 'analytics sliders': 'ch
  */
 const SHARED_WITH_OTHERS = { home: 'ratings-form' };
 
+/**
+ * Small modules that most pages about accounts share. The app's file lists every file there is, so a file for each would
+ * cost every page more than these pages save.
+ */
+const ACCOUNT_FORM =
+  /\/web\/(?:session\/(?:account-form\/|resend-verification|sign-in-link|email-link-token|social-login-buttons)|ui\/form\/(?:email|password|new-password)-field|queries\/sign-in-queries)/;
+
 /** @returns {Promise<(module: string) => string | null>} the name of a module's file, or null: the bundler decides. */
 export async function chunkNames() {
   const chunks = await firstBuild();
@@ -52,7 +59,7 @@ export async function chunkNames() {
   );
   return (module) => {
     const pages = pagesOf.get(module);
-    if (!pages) return afterLoad.has(module) ? 'after-load' : null;
+    if (!pages) return afterLoad.has(module) ? 'after-load' : ACCOUNT_FORM.test(module) ? 'account-form' : null;
     if (REACT.test(module)) return 'react';
     const names = pages.join(' ');
     if (pages.length === 1) return usedElsewhere.has(module) ? (SHARED_WITH_OTHERS[names] ?? `${names}-parts`) : names;
