@@ -1,6 +1,8 @@
 /** What surrounds every page: top bar or dock, what stays in view, and where toasts appear. */
 import type { Locator, Page } from '@playwright/test';
+import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { layoutProblems } from '../support/page-checks/layout.ts';
 
 const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
@@ -158,6 +160,56 @@ test('a toast covers neither the title nor the text of a dialog that is open, on
     await expect(toast).toHaveCount(0);
   }
 });
+
+const SIGNED_UP = 'Welcome to Evenkeel! Please complete your subscription to start your 3-day free trial.';
+
+for (const { name, size, textPercent } of [
+  { name: 'text at 200 % on a phone', size: { width: 390, height: 844 }, textPercent: 200 },
+  { name: 'a phone of 320 px', size: { width: 320, height: 640 }, textPercent: 100 },
+])
+  test(`the longest toast is whole, keeps clear of every control and can be closed, as is the price, with ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/auth#create-account');
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, textPercent);
+    await page.getByLabel('Email').fill(uniqueEmail());
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    const toast = page.locator('[data-toast]').filter({ hasText: SIGNED_UP });
+    await expect(toast).toBeVisible();
+    // Radix stops the toast's timer while the window is not in use.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    const start = page.getByRole('button', { name: 'Start 3-day free trial' });
+    await expect(start).toBeVisible();
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    expect(await toast.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(
+      1,
+    );
+    await expect.poll(() => layoutProblems(page)).toEqual([]);
+    // Scrolled to from below, the page's one action is not under it.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await start.evaluate((button) => button.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+    const over = await boxOf(toast);
+    expect((await boxOf(start)).y).toBeGreaterThanOrEqual(over.y + over.height);
+
+    const price = page.getByRole('region', { name: 'Premium plan' }).getByText('£4.99', { exact: true });
+    const { lines, right, textSize } = await price.evaluate((element) => {
+      const boxes = [...element.getClientRects()];
+      return {
+        lines: boxes.length,
+        right: boxes[0]?.right,
+        textSize: Number.parseFloat(getComputedStyle(element).fontSize),
+      };
+    });
+    expect([lines, textSize >= 64]).toEqual([1, true]);
+    expect(right).toBeLessThan(size.width);
+
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
+  });
 
 test('pages keep layout shift below 0.01 while they load', async ({ page }) => {
   await subscribe(page, uniqueEmail());

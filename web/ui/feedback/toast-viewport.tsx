@@ -64,7 +64,7 @@ function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly 
       <div
         ref={reserveSpace}
         data-toast={isAtBottom ? 'bottom' : ''}
-        className={`flex min-h-14 animate-[toast_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over forced-colors:border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
+        className={`flex max-h-[80dvh] min-h-14 animate-[toast_var(--ek-duration-calm)_var(--ek-ease-out)] items-center gap-3 overflow-y-auto rounded-2xl bg-raised py-1.5 pr-1.5 pl-4.5 text-text shadow-over forced-colors:border data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${failed ? 'border-[1.5px] border-danger' : ''}`}
       >
         <Icon name={failed ? 'alert' : 'check'} className={`size-6 ${failed ? 'text-danger' : 'text-positive'}`} />
         <div className="min-w-0 flex-1 py-1.5">
