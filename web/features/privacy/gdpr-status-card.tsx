@@ -85,7 +85,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
       <AlertDialog
         open={isOpen}
         title="Withdraw your consent?"
-        description="You won't be able to check in. Your existing entries stay yours to read and export online; what this device keeps of them for offline use is removed. Delete your account to remove them all. You can agree again at any time."
+        description="You won't be able to check in. Your existing entries stay yours to read and export online; the copies this device keeps for offline use are removed. Delete your account to remove everything. You can agree again at any time."
         confirmLabel="Withdraw"
         variant="primary"
         onConfirm={() => {
