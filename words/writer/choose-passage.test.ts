@@ -223,6 +223,24 @@ describe('a change, while the help lines are open', () => {
   });
 });
 
+it('passageQuotes mentions no change for the better in place of several hard things at their worst', () => {
+  const ratings = {
+    ...defaultRatings(),
+    stressLevel: 5,
+    currentChallengeLevel: 5,
+    focusClarity: 1,
+    sleepQuality: 1,
+    gratitudeLevels: 4,
+  };
+  const changes = [{ key: 'gratitudeLevels', now: 4, usual: 2.5 }] as const;
+  const texts = Array.from({ length: 20 }, (_, day) =>
+    builtInText(
+      requestFor({ ratings, timeOfDay: 'evening' }, { changes, recentTexts: Array(day).fill('Read before.') }),
+    ),
+  );
+  expect(texts.filter((text) => text.includes('usual'))).toEqual([]);
+});
+
 describe('while the help lines are open', () => {
   it('help that is needed soon is named on most days on which other things are at their end', () => {
     const ratings = { ...defaultRatings(), urgencyOfNeed: 4, focusClarity: 1, motivationLevel: 1, gratitudeLevels: 1 };

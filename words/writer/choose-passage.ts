@@ -54,7 +54,7 @@ const SEE_TURN_HANDICAP = 0.2;
 /** Subtracted if one of the latest texts began with the same two words. A quarter of all passages begin "You are". */
 const OPENS_ALIKE = 1;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 50;
+const SAYS_CHANGE = 56;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -218,6 +218,16 @@ const namingHeaviestFirst = (
   return [preferred, passages.filter((passage) => !preferred.includes(passage))];
 };
 
+/**
+ * Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the
+ * help lines are open or help is needed: "things are more stalled than usual" would look away from fear and that need.
+ * And with several things hard, "more thankful than usual" would look away from all of them.
+ */
+const mustBeNearBest = ({ change }: Passage, { isHelpOpen, ratings }: WritingRequest, { weight }: Moment): boolean =>
+  isHelpOpen ||
+  isHard('urgencyOfNeed', ratings.urgencyOfNeed) ||
+  (change !== undefined && !isHardSide(change.side) && (weight === 'many' || weight === 'most'));
+
 /** Those that fit, best first. The seed chooses among the best few. */
 const ranked = (
   request: WritingRequest,
@@ -252,15 +262,12 @@ const ranked = (
     moment,
     request.isEarlierDay ? ENOUGH_NAMING_EARLIER : ENOUGH_NAMING,
   ).flatMap(inOrder);
-  const { urgencyOfNeed } = request.ratings;
   // "More urgently than usual" is no answer to "I need help now".
-  if (next() * 100 >= SAYS_CHANGE || urgencyOfNeed === RATING_MAX) return order;
+  if (next() * 100 >= SAYS_CHANGE || request.ratings.urgencyOfNeed === RATING_MAX) return order;
   const [best] = order;
-  // Few passages mention a change, so any that fits will do, even if others name more of what is heaviest. Not while the
-  // help lines are open or help is needed: "things are more stalled than usual" would look away from fear and that need.
-  const isPressing = request.isHelpOpen || isHard('urgencyOfNeed', urgencyOfNeed);
-  const least = isPressing && best ? score(best) - NEAR_BEST : Number.NEGATIVE_INFINITY;
-  return [...inOrder(candidates.filter((passage) => passage.change && score(passage) >= least)), ...order];
+  const isWorthSaying = (passage: Passage) =>
+    !best || !mustBeNearBest(passage, request, moment) || score(passage) >= score(best) - NEAR_BEST;
+  return [...inOrder(candidates.filter((passage) => passage.change && isWorthSaying(passage))), ...order];
 };
 
 /**

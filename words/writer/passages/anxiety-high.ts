@@ -577,7 +577,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'With fear this strong, nothing has to be decided {now}.',
+      body: "With fear this strong, it's good to have someone near {now}, even if neither of you says much.",
     },
     {
       id: 'anxiety-high-58',

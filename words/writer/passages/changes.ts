@@ -658,7 +658,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: 'There is less progress than usual {now}. Slow is not the same as careless, and you can be fair to yourself about it.',
+      body: 'There is less progress than usual {now}. You can mind that and still stop at the usual time.',
     },
     {
       id: 'changes-48',

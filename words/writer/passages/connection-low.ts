@@ -122,7 +122,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and you feel alone. It's natural to want someone to sigh to, and you don't need a better reason to call.",
+      body: "So much is pressing on you {now}, and you feel alone with it. It's natural to want someone to share that with, and you don't need a better reason to call.",
     },
     {
       id: 'connection-low-12',

@@ -278,7 +278,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are deeply thankful {now}. Said aloud, even to an empty room, a thank you sounds lovely.',
+      body: 'You are deeply thankful {now}. If it is about someone, they might like to hear it.',
     },
     {
       id: 'gratitude-high-29',

@@ -21,7 +21,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'After a bad night, getting started is very hard {now}. It makes sense to ask less of yourself today.',
+      body: 'After a bad night, getting started is very hard {now}. It makes sense to ask less of yourself today, and a bit more of other people.',
     },
     {
       id: 'motivation-low-03',

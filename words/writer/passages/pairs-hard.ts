@@ -867,7 +867,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are up against a great deal {now}, and you slept badly. A pause halfway, with your feet up, is fair on a day like this.',
+      body: "You are up against a great deal {now}, and you slept badly. It's fair to sit down first, and to ask who could help with it.",
     },
     {
       id: 'pairs-hard-82',

@@ -93,7 +93,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'texts whose small step could follow any text', measured: '0.4 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change from usual is mentioned', measured: '31 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change from usual is mentioned', measured: '34 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: '40 people whose ratings vary: a passage read again within 90 days',
