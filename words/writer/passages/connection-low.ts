@@ -932,7 +932,7 @@ export const connectionLow: PassageFile = {
       after: ['connection.low'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: 'If there is nobody you want to write to, you could ring a help line and talk to somebody there.',
+      text: "If it's hard to think who to ask, you could ring a help line and talk to somebody there.",
     },
     {
       id: 'connection-low-step-07',

@@ -10,7 +10,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. With that much on you, a little relief would do more good than looking for things to praise.',
+      body: 'So much is pressing on you {now}, and gratitude is very hard to find. With that much on you, nobody kind would ask for thanks, and you can ask for some relief.',
     },
     {
       id: 'gratitude-low-03',

@@ -383,7 +383,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "This afternoon hope is hard to find. You needn't talk about it to have company; talk of the weather counts too.",
+      body: "{Now} hope is hard to find. You needn't talk about it to have company, and company can be asked for all the same.",
     },
     {
       id: 'hope-low-36',

@@ -539,7 +539,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are completely stuck {now}, and a push from someone else is a fair thing to want.',
+      body: "You are completely stuck {now}, and it's fair to want someone beside you in it.",
     },
     {
       id: 'motivation-low-56',

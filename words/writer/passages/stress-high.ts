@@ -461,7 +461,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Too much is being asked of you, and you are overwhelmed. It's fair if the next thing gets a no.",
+      body: "Too much is being asked of you, and you are overwhelmed. It's fair to say no to the next thing, and to tell someone why.",
     },
     {
       id: 'stress-high-45',

@@ -14,7 +14,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -26,7 +26,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -38,7 +38,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -51,7 +51,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -64,7 +64,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -76,7 +76,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   changes: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -87,7 +87,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -99,7 +99,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -112,7 +112,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -124,7 +124,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -137,14 +137,14 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-27: bodies that an editor new to them marked, each read as it was rewritten',
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'earlier-day': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -156,7 +156,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: 51 bodies for a filled-in day, each read by the same editor as it was written',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'focus-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -168,7 +168,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'focus-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -181,7 +181,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -191,7 +191,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -203,7 +203,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -216,7 +216,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'hope-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -229,7 +229,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -242,7 +242,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -251,7 +251,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'most-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -261,7 +261,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -284,7 +284,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -303,7 +303,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -315,7 +315,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -328,7 +328,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -339,7 +339,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -351,7 +351,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -363,7 +363,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -376,7 +376,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -389,7 +389,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -401,7 +401,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that gave permission, and those added for one rating alone, each read by a third new editor as it was written',
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -414,7 +414,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -427,7 +427,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -449,6 +449,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
-    '2026-11-28: bodies that a seventh new editor marked in 410 texts of 82 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
   ],
 };
