@@ -67,7 +67,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   };
 
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp(engine, {}, {}, migratedDatabaseLocation);
     stays = await app.trialUser('stays@example.test');
     leaves = await app.trialUser('leaves@example.test');
     for (const user of [stays, leaves]) await checkIn(user);

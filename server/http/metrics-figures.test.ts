@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runBackup } from '../backup/testing/commands.ts';
-import { describeOnBothDatabases } from '../db/testing/test-database.ts';
+import type { Overrides } from '../compose.ts';
+import { describeOnBothDatabases, migratedDatabaseLocation } from '../db/testing/test-database.ts';
 import { type Mailer, MailServerUnavailable } from '../ports/mail/port.ts';
 import { failingStatements } from '../testing/failing-statements.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -15,13 +16,14 @@ describeOnBothDatabases('GET /metrics', (engine) => {
   let app: TestApp;
   let now = START;
   let send: Mailer['send'];
+  const overrides: Overrides = {
+    systemClock: { now: () => new Date(now) },
+    mailer: { kind: 'smtp', send: (message) => send(message), close: async () => {} },
+  };
   beforeEach(async () => {
     now = START;
     send = async () => ({ sent: true });
-    app = await openTestApp(engine, {
-      systemClock: { now: () => new Date(now) },
-      mailer: { kind: 'smtp', send: (message) => send(message), close: async () => {} },
-    });
+    app = await openTestApp(engine, overrides);
   });
   afterEach(() => app.close());
 
@@ -95,6 +97,9 @@ describeOnBothDatabases('GET /metrics', (engine) => {
 
   it('reports the time of the last backup on PostgreSQL only', async () => {
     const recorded = engine === 'postgres';
+    await app.close();
+    // A backup reads the files of an embedded database.
+    app = await openTestApp(engine, overrides, {}, migratedDatabaseLocation);
     expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 0 : null);
     app = await app.restart(async (location) => {
       const file = join(location.dataDir, 'backup');

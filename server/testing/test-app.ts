@@ -2,7 +2,7 @@
 
 import { type App, compose, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
+import { type Engine, sharedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { Browser } from './browser.ts';
 import { becomeAdministrator, register, startTrial } from './user-actions.ts';
 
@@ -41,13 +41,17 @@ const DEFAULTS: Overrides = {
 
 let userCount = 0;
 
-/** @param variables environment variables of this app, in addition to those of every test. */
+/**
+ * @param variables environment variables of this app, in addition to those of every test.
+ * @param makeLocation `migratedDatabaseLocation` for a test that needs the files of an embedded database.
+ */
 export async function openTestApp(
   engine: Engine,
   overrides: Overrides = {},
   variables: Readonly<Record<string, string>> = {},
+  makeLocation = sharedDatabaseLocation,
 ): Promise<TestApp> {
-  const location = await migratedDatabaseLocation(engine);
+  const location = await makeLocation(engine);
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -57,7 +61,7 @@ export async function openTestApp(
     ...variables,
   });
   const open = async (isBeside = false): Promise<TestApp> => {
-    const app = await compose(config, { ...DEFAULTS, ...overrides });
+    const app = await compose(config, { ...DEFAULTS, ...overrides }, location.opening);
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();

@@ -5,7 +5,9 @@ import { describe, inject } from 'vitest';
 import type { OpenDatabase } from '../client.ts';
 import { type DatabaseLocation, openDatabase } from '../open-database.ts';
 import { pgliteFolder } from '../pglite/folders.ts';
+import type { LockedEngine } from '../pglite/locked-engine.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
+import { borrowPglite } from './shared-pglite.ts';
 import { copyPglite } from './template-databases.ts';
 
 export const engines = ['pglite', 'postgres'] as const;
@@ -15,6 +17,8 @@ export type Engine = (typeof engines)[number];
 export interface TestDatabaseLocation extends DatabaseLocation {
   /** False: data of a test needs no rolling copy. */
   readonly copyOnClose: boolean;
+  /** The engine that `openDatabase` takes, if tests share it; each read opens it. Then there are no files in `dataDir`. */
+  readonly opening?: Promise<LockedEngine>;
   readonly remove: () => Promise<void>;
 }
 
@@ -35,10 +39,27 @@ export async function emptyDatabaseLocation(engine: Engine): Promise<TestDatabas
 export const copyEmptyPglite = (folder: string): void =>
   cpSync(pgliteFolder(inject('templates').emptyDataDir), folder, { recursive: true });
 
-/** A database with all tables, without rows. */
+/** A database with all tables, without rows, in its own files. */
 export async function migratedDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
   const { migratedName, migratedDataDir } = inject('templates');
   return engine === 'postgres' ? postgresLocation(migratedName) : pgliteCopy(migratedDataDir);
+}
+
+/** The same in less time, for tests that don't read or copy the files of an embedded database. */
+export async function sharedDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
+  if (engine === 'postgres') return migratedDatabaseLocation(engine);
+  const shared = await borrowPglite(inject('templates').migratedDataDir);
+  const { remove, ...location } = pgliteLocation();
+  return {
+    ...location,
+    get opening() {
+      return shared.open();
+    },
+    remove: async () => {
+      shared.giveBack();
+      await remove();
+    },
+  };
 }
 
 function pgliteCopy(template: string): TestDatabaseLocation {
@@ -67,7 +88,7 @@ async function postgresLocation(template: string): Promise<TestDatabaseLocation>
 
 /** A migrated, empty database for one test file. */
 export async function testDatabase(engine: Engine): Promise<OpenDatabase> {
-  const location = await migratedDatabaseLocation(engine);
+  const location = await sharedDatabaseLocation(engine);
   const open = await openDatabase(location);
   const close = async () => {
     await open.close();

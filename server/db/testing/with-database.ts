@@ -3,10 +3,10 @@ import { openDatabase } from '../open-database.ts';
 
 /** Runs work on a database directly, while no server has it open: PGlite allows only one process. */
 export async function withDatabase<Result>(
-  { databaseUrl, dataDir, copyOnClose = true }: Parameters<typeof openDatabase>[0],
+  { databaseUrl, dataDir, copyOnClose = true, opening }: Parameters<typeof openDatabase>[0],
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase({ databaseUrl, dataDir, copyOnClose });
+  const database = await openDatabase({ databaseUrl, dataDir, copyOnClose, opening });
   try {
     return await work(database);
   } finally {
