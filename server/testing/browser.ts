@@ -13,9 +13,9 @@ export interface BrowserReply {
 /** Makes requests to the app as a browser does from our own pages, with cookies. */
 export class Browser {
   readonly cookies = new CookieJar();
-  readonly #app: FastifyInstance;
+  readonly #app: Pick<FastifyInstance, 'inject'>;
 
-  constructor(app: FastifyInstance) {
+  constructor(app: Pick<FastifyInstance, 'inject'>) {
     this.#app = app;
   }
 

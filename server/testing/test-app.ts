@@ -1,9 +1,11 @@
 /** The real app, composed for a test: only the location of its data differs. */
 
+import type { InjectOptions } from 'fastify';
 import { type App, compose, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { type Engine, sharedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { Browser } from './browser.ts';
+import { expectNoStrayStatements, watchStatements } from './stray-statements.ts';
 import { becomeAdministrator, register, startTrial } from './user-actions.ts';
 
 export interface TestApp extends App {
@@ -61,8 +63,10 @@ export async function openTestApp(
     ...variables,
   });
   const open = async (isBeside = false): Promise<TestApp> => {
-    const app = await compose(config, { ...DEFAULTS, ...overrides }, location.opening);
-    const visitor = () => new Browser(app.fastify);
+    const composed = await compose(config, { ...DEFAULTS, ...overrides }, location.opening);
+    const app = { ...composed, runDueJobs: () => watchStatements(composed.runDueJobs) };
+    const inject = (request: InjectOptions) => watchStatements(() => app.fastify.inject(request));
+    const visitor = () => new Browser({ inject } as Pick<App['fastify'], 'inject'>);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();
       await register(browser, { email });
@@ -86,6 +90,7 @@ export async function openTestApp(
     const close = async () => {
       await app.close();
       if (!isBeside) await location.remove();
+      expectNoStrayStatements();
     };
     const openBeside = () => open(true);
     return { ...app, location, visitor, user, trialUser, admin, restart, openBeside, close };
