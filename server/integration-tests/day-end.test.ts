@@ -1,18 +1,17 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/domain/days.ts';
-import { describeOnBothDatabases } from '../db/testing/test-database.ts';
 import type { Browser } from '../testing/browser.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-describeOnBothDatabases('the day end', (engine) => {
+describe('the day end', () => {
   let now = '2026-03-11T12:00:00Z';
   let app: TestApp;
   let browser: Browser;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
   });
   afterAll(() => app.close());
   beforeEach(async () => {

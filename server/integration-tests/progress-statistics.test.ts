@@ -4,10 +4,9 @@
  * imports and days of rest.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../contract/domain/days.ts';
 import { type DimensionKey, defaultRatings, dimensionKeys, timesOfDay } from '../../contract/domain/mood.ts';
-import { describeOnBothDatabases } from '../db/testing/test-database.ts';
 import type { Browser } from '../testing/browser.ts';
 import {
   type CheckIns,
@@ -71,11 +70,11 @@ function sourcesOf({ ratings, sendsSources, carriedEvery }: Step) {
   return { sent: sendsSources ? { set, carried } : {}, stored: { set, carried, inferred: false } };
 }
 
-describeOnBothDatabases('the progress pages', (engine) => {
+describe('the progress pages', () => {
   let now = new Date();
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => now } });
+    app = await openTestApp('postgres', { systemClock: { now: () => now } });
   });
   afterAll(() => app.close());
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../testing/api-client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { advanceClock } from './testing/mailbox.ts';
 
-describeOnBothDatabases('accounts', (engine) => {
+describe('accounts', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 

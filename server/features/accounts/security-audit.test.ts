@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInThroughSandbox } from '../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -12,11 +11,11 @@ const ANDROID = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 
-describeOnBothDatabases('GET /api/user/security-events', (engine) => {
+describe('GET /api/user/security-events', () => {
   let app: TestApp;
   let admin: Browser;
   beforeAll(async () => {
-    app = await openTestApp(engine, { failedSignInsEveryMs: 10 });
+    app = await openTestApp('postgres', { failedSignInsEveryMs: 10 });
     admin = await app.admin();
   });
   afterAll(() => app.close());

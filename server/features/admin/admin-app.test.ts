@@ -1,6 +1,6 @@
 /** The admin feature in the whole app, over HTTP and with the real deletion of accounts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -9,11 +9,11 @@ import { becomeAdministrator } from '../../testing/user-actions.ts';
 const ADMIN = 'admin@evenkeel.test';
 const SECOND = 'second@evenkeel.test';
 
-describeOnBothDatabases('an administrator', (engine) => {
+describe('an administrator', () => {
   let app: TestApp;
   let admin: Browser;
   beforeAll(async () => {
-    app = await openTestApp(engine, {}, { ADMIN_EMAILS: `${ADMIN},${SECOND}` });
+    app = await openTestApp('postgres', {}, { ADMIN_EMAILS: `${ADMIN},${SECOND}` });
     admin = await app.admin();
   });
   afterAll(() => app.close());

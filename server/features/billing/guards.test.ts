@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTrial } from '../../testing/user-actions.ts';
 
@@ -12,10 +11,10 @@ const paths = [
 ];
 const THREE_DAYS = 3 * 24 * 60 * 60;
 
-describeOnBothDatabases('billing access control', (engine) => {
+describe('billing access control', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { analytics, dimensionTrends, moodDays, patterns, progress } from '../../../contract/calls/progress.ts';
 import { addDays, daysInRange } from '../../../contract/domain/days.ts';
 import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -20,12 +19,12 @@ const reading: readonly (readonly [path: string, call: Call])[] = [
   ['/api/user/patterns', patterns],
 ];
 
-describeOnBothDatabases('progress endpoints', (engine) => {
+describe('progress endpoints', () => {
   let now = TODAY;
   let app: TestApp;
   let requester: Browser | undefined;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
   });
   afterAll(() => app.close());
 

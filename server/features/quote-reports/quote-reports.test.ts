@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listQuoteReports, quoteReportPreview } from '../../../contract/calls/quote-reports.ts';
 import { DAY_MS } from '../../../contract/domain/days.ts';
 import { dimensionKeys } from '../../../contract/domain/mood.ts';
 import { quoteReports } from '../../db/schema.ts';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -11,14 +10,14 @@ import { verifyEmail } from '../../testing/user-actions.ts';
 
 const UNKNOWN_ID = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
 
-describeOnBothDatabases('quote reports', (engine) => {
+describe('quote reports', () => {
   let app: TestApp;
   let user: Browser;
   let admin: Browser;
   let now = Date.parse('2026-03-01T20:00:00Z');
   let quote: { id: string; text: string };
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
     user = await app.trialUser('reporter@example.test');
     admin = await app.admin();
   });

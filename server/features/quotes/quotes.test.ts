@@ -2,15 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateQuote, recentQuotes } from '../../../contract/calls/quotes.ts';
 import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { calls } from '../../../contract/index.ts';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { daytimeClock } from '../../testing/daytime-clock.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-describeOnBothDatabases('quotes', (engine) => {
+describe('quotes', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: daytimeClock() });
+    app = await openTestApp('postgres', { systemClock: daytimeClock() });
   });
   afterAll(() => app.close());
 
@@ -273,12 +272,12 @@ describeOnBothDatabases('quotes', (engine) => {
   });
 });
 
-describeOnBothDatabases('the guards of all calls', (engine) => {
+describe('the guards of all calls', () => {
   let app: TestApp;
   /** None of these requests has an effect, so one user without a subscription is enough for all tests. */
   let user: Browser;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
     user = await app.user();
   });
   afterAll(() => app.close());

@@ -4,7 +4,6 @@ import { favoriteQuotes, lastCheckIn, regenerateQuote } from '../../../contract/
 import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { supportKindsIn } from '../../../words/support-kinds.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { builtInWriter } from '../../ports/writer/built-in-writer.ts';
 import type { BuiltInWriter } from '../../ports/writer/port.ts';
 import type { Browser } from '../../testing/browser.ts';
@@ -13,7 +12,7 @@ import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-describeOnBothDatabases('rewriting and feedback', (engine) => {
+describe('rewriting and feedback', () => {
   let app: TestApp;
   let asked: WritingRequest[] = [];
   let now = Date.parse('2026-03-01T09:00:00Z');
@@ -30,7 +29,7 @@ describeOnBothDatabases('rewriting and feedback', (engine) => {
     },
   };
   beforeAll(async () => {
-    app = await openTestApp(engine, { writer, systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { writer, systemClock: { now: () => new Date(now) } });
   });
   afterAll(() => app.close());
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-describeOnBothDatabases('the header x-user-id', (engine) => {
+describe('the header x-user-id', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 

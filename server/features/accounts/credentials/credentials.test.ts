@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { verifiedUser } from '../../../testing/verified-user.ts';
@@ -9,12 +8,12 @@ const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 const MINUTE = 60;
 
-describeOnBothDatabases('account settings', (engine) => {
+describe('account settings', () => {
   let app: TestApp;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock, and no API call moves it. */
   let aheadSeconds = 0;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + aheadSeconds * 1000) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(Date.now() + aheadSeconds * 1000) } });
   });
   afterEach(() => {
     aheadSeconds = 0;

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
 import { HASH_CONCURRENCY, PASSWORD_COST } from '../../../ports/identity/better-auth/password-hashing.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MAX_WAITING = 2;
 
-describeOnBothDatabases('password hashing under load', (engine) => {
+describe('password hashing under load', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, {
+    app = await openTestApp('postgres', {
       hashing: hashingQueue({ maxWaiting: MAX_WAITING }),
       passwordCost: PASSWORD_COST,
     });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { signInDevices, users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
@@ -146,13 +146,13 @@ describeOnBothDatabases('recordSignIn', (engine) => {
   });
 });
 
-describeOnBothDatabases('the new-device alert', (engine) => {
+describe('the new-device alert', () => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
     const client = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    app = await openTestApp(engine, { fetchPicture: async () => 'none' }, client);
+    app = await openTestApp('postgres', { fetchPicture: async () => 'none' }, client);
   });
   afterAll(async () => {
     await app.close();

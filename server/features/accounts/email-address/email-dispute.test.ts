@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../../contract/domain/days.ts';
 import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -15,13 +14,13 @@ const PASSWORD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 const DAY = 24 * 60 * 60;
 
-describeOnBothDatabases('email disputes', (engine) => {
+describe('email disputes', () => {
   let app: TestApp;
   /** How far the machine's clock is behind, in ms. */
   let clockLag = 0;
   const systemClock = { now: () => new Date(Date.now() - clockLag) };
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock });
+    app = await openTestApp('postgres', { systemClock });
   });
   afterAll(() => app.close());
 

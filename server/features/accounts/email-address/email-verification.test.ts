@@ -1,7 +1,6 @@
 /** An attacker who registered someone else's address gains nothing when its owner follows the verification link. */
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -12,13 +11,13 @@ const ATTACKER_PASSWORD = 'a quiet harbour';
 const USER_PASSWORD = 'the owner of this mailbox';
 const ADMIN_EMAILS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}@boss.test`);
 
-describeOnBothDatabases('email verification', (engine) => {
+describe('email verification', () => {
   let app: TestApp;
   const admins = [...ADMIN_EMAILS];
   /** An administrator's address that no other test uses. */
   const newAdminAddress = () => admins.pop() ?? '';
   beforeAll(async () => {
-    app = await openTestApp(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
+    app = await openTestApp('postgres', {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
   });
   afterAll(() => app.close());
 

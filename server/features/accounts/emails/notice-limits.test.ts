@@ -1,6 +1,5 @@
 /** How many emails can be sent to the address of one account when requests are not rate limited. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { register, startTrial } from '../../../testing/user-actions.ts';
 import { verifiedUser } from '../../../testing/verified-user.ts';
@@ -8,10 +7,10 @@ import { emailsTo } from '../testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
 
-describeOnBothDatabases('notice limits', (engine) => {
+describe('notice limits', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 
@@ -36,7 +35,7 @@ describeOnBothDatabases('notice limits', (engine) => {
 
   it('allow five verification emails per address, even if its account is deleted and registered again', async () => {
     const email = 'a-victim@example.test';
-    const limited = await openTestApp(engine, {}, { RATE_LIMITS: 'on' });
+    const limited = await openTestApp('postgres', {}, { RATE_LIMITS: 'on' });
     for (let round = 0; round < 12; round += 1) {
       const squatter = limited.visitor();
       await register(squatter, { email });

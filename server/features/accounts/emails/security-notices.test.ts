@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../logging/logger.ts';
 import {
   callbackFromSandbox,
@@ -25,11 +24,11 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 
 const ALL_ON = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
 
-describeOnBothDatabases('security notices', (engine) => {
+describe('security notices', () => {
   let app: TestApp;
   let aheadMs = 0;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + aheadMs) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(Date.now() + aheadMs) } });
   });
   afterAll(() => app.close());
 

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
@@ -12,14 +11,14 @@ const GOOGLE = '/api/auth/google';
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-describeOnBothDatabases('MFA challenge after a social login', (engine) => {
+describe('MFA challenge after a social login', () => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   let time = Date.now();
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
     app = await openTestApp(
-      engine,
+      'postgres',
       { systemClock: { now: () => new Date(time) } },
       {
         GOOGLE_CLIENT_ID: 'evenkeel',

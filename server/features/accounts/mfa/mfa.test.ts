@@ -1,16 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const STEP_MS = 30_000;
 
-describeOnBothDatabases('MFA', (engine) => {
+describe('MFA', () => {
   let app: TestApp;
   let time = Date.now();
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(time) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(time) } });
   });
   // Sessions use real time, so no test may run far ahead of it.
   beforeEach(() => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Picture } from '../../../ports/identity/oidc/port.ts';
 import {
   type Claims,
@@ -14,7 +13,7 @@ import { advanceClock } from '../testing/mailbox.ts';
 
 const ANN = 'https://pictures.example/ann.png';
 
-describeOnBothDatabases('the profile picture', (engine) => {
+describe('the profile picture', () => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   const fetchedUrls: string[] = [];
@@ -27,7 +26,7 @@ describeOnBothDatabases('the profile picture', (engine) => {
       return fetchPicture();
     };
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    app = await openTestApp(engine, { fetchPicture: recordingFetch }, google);
+    app = await openTestApp('postgres', { fetchPicture: recordingFetch }, google);
   });
   afterEach(() => {
     fetchPicture = defaultFetch;

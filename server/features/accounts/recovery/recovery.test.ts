@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { register } from '../../../testing/user-actions.ts';
 import { verifiedUser } from '../../../testing/verified-user.ts';
@@ -10,10 +9,10 @@ const DAY = 24 * HOUR;
 const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 
-describeOnBothDatabases('email verification and password reset', (engine) => {
+describe('email verification and password reset', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 
@@ -73,7 +72,7 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
   });
 
   it('always has a reset link for the owner, however many a visitor requests', async () => {
-    const behindProxy = await openTestApp(engine, {}, { TRUST_PROXY: 'true' });
+    const behindProxy = await openTestApp('postgres', {}, { TRUST_PROXY: 'true' });
     const request = async (ip: string) => {
       const headers = { 'x-forwarded-for': ip };
       const body = { email: 'blocked@example.test' };
@@ -116,7 +115,7 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
   });
 
   it('is not limited with RATE_LIMITS=off', async () => {
-    const unlimited = await openTestApp(engine, { limitsEmails: undefined }, { RATE_LIMITS: 'off' });
+    const unlimited = await openTestApp('postgres', { limitsEmails: undefined }, { RATE_LIMITS: 'off' });
     await unlimited.user('again@example.test');
     for (let requests = 0; requests < 7; requests += 1)
       for (const call of ['forgot-password', 'resend-verification']) {

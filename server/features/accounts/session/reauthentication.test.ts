@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-describeOnBothDatabases('POST /api/auth/confirm-identity', (engine) => {
+describe('POST /api/auth/confirm-identity', () => {
   const hashing = hashingQueue({ concurrency: 1 });
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { hashing });
+    app = await openTestApp('postgres', { hashing });
   });
   afterAll(() => app.close());
 

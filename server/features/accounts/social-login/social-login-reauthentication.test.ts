@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Claims,
   type MisbehavingIssuer,
@@ -15,7 +14,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const CONFIRM = '/api/auth/confirm-identity/social';
 const TEN_MINUTES = 600;
 
-describeOnBothDatabases('reauthentication through a social login', (engine) => {
+describe('reauthentication through a social login', () => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   /** An issuer whose metadata lists the claim auth_time. */
@@ -32,7 +31,7 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
       PLATFORM_CLIENT_SECRET: 'secret',
       PLATFORM_ISSUER: authTimeIssuer.url,
     };
-    app = await openTestApp(engine, { systemClock }, { ...google, ...platform });
+    app = await openTestApp('postgres', { systemClock }, { ...google, ...platform });
   });
   afterEach(() => {
     aheadSeconds = 0;
@@ -207,7 +206,7 @@ describeOnBothDatabases('reauthentication through a social login', (engine) => {
   });
 
   it('works with the sandbox issuer, but not if prompt and max_age are removed from the request', async () => {
-    const sandboxed = await openTestApp(engine);
+    const sandboxed = await openTestApp('postgres');
     const browser = sandboxed.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
     const confirm = async (omitted: readonly string[]) => {

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Claims,
   type MisbehavingIssuer,
@@ -14,7 +13,7 @@ const GOOGLE = '/api/auth/google';
 const PLATFORM = '/api/login';
 const MINUTE_MS = 60_000;
 
-describeOnBothDatabases('social login', (engine) => {
+describe('social login', () => {
   let app: TestApp;
   let aheadMs = 0;
   let google: MisbehavingIssuer;
@@ -28,7 +27,7 @@ describeOnBothDatabases('social login', (engine) => {
     });
     const variables = { ...client('GOOGLE', google.url), ...client('PLATFORM', platform.url), RATE_LIMITS: 'off' };
     const systemClock = { now: () => new Date(Date.now() + aheadMs) };
-    app = await openTestApp(engine, { systemClock, fetchPicture: async () => 'none' }, variables);
+    app = await openTestApp('postgres', { systemClock, fetchPicture: async () => 'none' }, variables);
   });
   afterEach(() => {
     aheadMs = 0;

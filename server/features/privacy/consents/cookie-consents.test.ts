@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../../contract/call.ts';
 import { cookieConsent, gdprConfig, saveCookieConsent } from '../../../../contract/calls/privacy.ts';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
@@ -22,10 +22,10 @@ const all = { necessary: true, analytics: true, marketing: true, preferences: tr
 const signIn = (browser: Browser, email: string) =>
   browser.post('/api/auth/login', { email, password: 'a quiet harbour' });
 
-describeOnBothDatabases('the cookie consent API', (engine) => {
+describe('the cookie consent API', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 

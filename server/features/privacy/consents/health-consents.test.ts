@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { HEALTH_CONSENT_VERSION, healthConsentsService } from './health-consents-service.ts';
 import type { HealthConsentsStore } from './health-consents-store.ts';
 
 const ADDRESS = '/api/gdpr/health-consent';
 
-describeOnBothDatabases('the health consent API', (engine) => {
+describe('the health consent API', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 

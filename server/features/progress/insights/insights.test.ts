@@ -1,18 +1,17 @@
 /** Insights through the whole app: from check-ins to what the analytics page shows. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
 import { seededRandom } from '../../../../words/seeded-random.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { TODAY } from './testing/generated-days.ts';
 
-describeOnBothDatabases('insights', (engine) => {
+describe('insights', () => {
   let now = TODAY;
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
   });
   afterAll(() => app.close());
 

@@ -1,20 +1,19 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dimensions } from '../../../../contract/domain/mood.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const TODAY = '2026-03-11';
 const SPAN = 'from=2026-03-01&to=2026-03-11';
 
-describeOnBothDatabases('GET /api/user/report', (engine) => {
+describe('GET /api/user/report', () => {
   let now = TODAY;
   let app: TestApp;
   /** A user with access and without check-ins. */
   let newcomer: Browser;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
     newcomer = await app.trialUser();
   });
   afterAll(() => app.close());

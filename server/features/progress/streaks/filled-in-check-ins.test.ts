@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-describeOnBothDatabases('a check-in for a chosen day', (engine) => {
+describe('a check-in for a chosen day', () => {
   let now = '2026-03-10T09:00:00Z';
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
   });
   afterAll(() => app.close());
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const PREFERENCES = '/api/user/progress-preferences';
 const [SATURDAY, SUNDAY] = [6, 7];
 
-describeOnBothDatabases('days of rest', (engine) => {
+describe('days of rest', () => {
   let now = '2026-03-02T09:00:00Z';
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
   });
   afterAll(() => app.close());
 

@@ -2,15 +2,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-describeOnBothDatabases('help for a partial check-in', (engine) => {
+describe('help for a partial check-in', () => {
   let app: TestApp;
   let now = Date.parse('2026-03-01T09:00:00Z');
   beforeAll(async () => {
-    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
   });
   afterAll(() => app.close());
 

@@ -10,10 +10,10 @@ import { statisticsOfCheckIns } from './rating-statistics.ts';
 const PATH = '/api/check-ins/statistics';
 const at = (key: (typeof dimensionKeys)[number]) => dimensionKeys.indexOf(key);
 
-describe.each(['pglite', 'postgres'] as const)('GET /api/check-ins/statistics on %s', (engine) => {
+describe('GET /api/check-ins/statistics', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 

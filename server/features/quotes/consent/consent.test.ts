@@ -1,7 +1,6 @@
 /** After consent is withdrawn, no more health data is stored, and nothing is sent to a writer. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { allYes, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -9,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const text = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
 const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
 
-describeOnBothDatabases('withdrawn health consent', (engine) => {
+describe('withdrawn health consent', () => {
   let app: TestApp;
   let asked = 0;
   let judged = 0;
@@ -27,7 +26,7 @@ describeOnBothDatabases('withdrawn health consent', (engine) => {
     },
   );
   beforeAll(async () => {
-    app = await openTestApp(engine, { writer });
+    app = await openTestApp('postgres', { writer });
   });
   afterAll(() => app.close());
   beforeEach(() => {

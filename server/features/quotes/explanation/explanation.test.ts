@@ -1,8 +1,7 @@
 /** What is recorded with a quote, and what GET /api/quotes/:id/explanation returns. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
 import { checkedRules } from '../../../../words/rules/find-violations.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import {
   type ChatService,
   chatService,
@@ -26,10 +25,10 @@ const explained = async (browser: Browser, id: string) => (await browser.get(pat
 const exportedQuotes = async (browser: Browser): Promise<{ id: string; explanation: Explanation | null }[]> =>
   (await browser.get('/api/user/data-export')).body.quotes.quotes;
 
-describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writer', (engine) => {
+describe('GET /api/quotes/:id/explanation, with the built-in writer', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 
@@ -114,14 +113,14 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
   });
 });
 
-describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (engine) => {
+describe('GET /api/quotes/:id/explanation, with an AI service', () => {
   let answer: Responder;
   let service: ChatService;
   let app: TestApp;
   let callsBefore = 0;
   beforeAll(async () => {
     service = await chatService((call, reply, number) => answer(call, reply, number));
-    app = await openTestApp(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'any' });
+    app = await openTestApp('postgres', {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'any' });
   });
   afterAll(async () => {
     await app.close();
@@ -215,13 +214,13 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
   });
 });
 
-describeOnBothDatabases('GET /api/quotes/:id/explanation, in chooser mode', (engine) => {
+describe('GET /api/quotes/:id/explanation, in chooser mode', () => {
   let said = '2';
   let service: ChatService;
   let app: TestApp;
   beforeAll(async () => {
     service = await chatService((_, reply) => completion(reply, { content: said }));
-    app = await openTestApp(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
+    app = await openTestApp('postgres', {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
   });
   afterAll(async () => {
     await app.close();

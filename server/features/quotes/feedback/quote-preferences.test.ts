@@ -1,8 +1,7 @@
 /** Whether feedback may choose what comes next. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setQuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { builtInWriter } from '../../../ports/writer/built-in-writer.ts';
 import type { BuiltInWriter } from '../../../ports/writer/port.ts';
 import type { Browser } from '../../../testing/browser.ts';
@@ -11,7 +10,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const PREFERENCES = '/api/user/quote-preferences';
 const SUMMARY = '/api/user/feedback-summary';
 
-describeOnBothDatabases('the feedback preference', (engine) => {
+describe('the feedback preference', () => {
   let app: TestApp;
   let asked: WritingRequest | undefined;
   const writer: BuiltInWriter = {
@@ -23,7 +22,7 @@ describeOnBothDatabases('the feedback preference', (engine) => {
     },
   };
   beforeAll(async () => {
-    app = await openTestApp(engine, { writer });
+    app = await openTestApp('postgres', { writer });
   });
   afterAll(() => app.close());
 

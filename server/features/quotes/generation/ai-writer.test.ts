@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RATING_DEFAULT } from '../../../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { handWrittenTexts } from '../../../../words/testing/hand-written-texts.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import {
   type ChatService,
   chatService,
@@ -19,7 +18,7 @@ import {
 } from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-describeOnBothDatabases('POST /api/quotes/generate with an AI service', (engine) => {
+describe('POST /api/quotes/generate with an AI service', () => {
   let answer: Responder;
   let service: ChatService;
   let app: TestApp;
@@ -30,7 +29,7 @@ describeOnBothDatabases('POST /api/quotes/generate with an AI service', (engine)
       return answer(call, reply, number);
     });
     app = await openTestApp(
-      engine,
+      'postgres',
       {},
       {
         AI_BASE_URL: service.baseUrl,

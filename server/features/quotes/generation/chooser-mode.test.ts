@@ -1,6 +1,5 @@
 /** AI_MODE=choose: a service returns a number, and all text shown is ours. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type ChatService,
   chatService,
@@ -12,13 +11,13 @@ const CRUEL = 'There is no use in asking for help, and nobody would come.';
 const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
 const helpDue = { urgencyOfNeed: 5, hopeForFuture: 1, timeOfDayPreference: 'evening' };
 
-describeOnBothDatabases('POST /api/quotes/generate in chooser mode', (engine) => {
+describe('POST /api/quotes/generate in chooser mode', () => {
   let said = '1';
   let service: ChatService;
   let app: TestApp;
   beforeAll(async () => {
     service = await chatService((_, reply) => completion(reply, { content: said }));
-    app = await openTestApp(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
+    app = await openTestApp('postgres', {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
   });
   afterAll(async () => {
     await app.close();

@@ -1,5 +1,5 @@
 /** When the help panel opens, no service is called, so its text is never shown (rule 13). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DimensionKey,
   defaultRatings,
@@ -8,7 +8,6 @@ import {
   type Ratings,
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -30,7 +29,7 @@ const calls: readonly Partial<Ratings>[] = [
   hard(15),
 ];
 
-describeOnBothDatabases('quote generation and the help panel', (engine) => {
+describe('quote generation and the help panel', () => {
   let app: TestApp;
   let asked = 0;
   const writer = scriptedWriter(async () => {
@@ -38,7 +37,7 @@ describeOnBothDatabases('quote generation and the help panel', (engine) => {
     return { text: 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.' };
   });
   beforeAll(async () => {
-    app = await openTestApp(engine, { writer });
+    app = await openTestApp('postgres', { writer });
   });
   afterAll(() => app.close());
   beforeEach(() => {

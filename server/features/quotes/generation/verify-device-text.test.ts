@@ -1,10 +1,9 @@
 /** A quote written on a device is kept only if the server writes exactly the same text, and is never taken on trust. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateQuote } from '../../../../contract/calls/quotes.ts';
 import { defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { requestFor } from '../../../../words/testing/plain-request.ts';
 import { builtInText } from '../../../../words/writer/writer.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { daytimeClock } from '../../../testing/daytime-clock.ts';
@@ -15,7 +14,7 @@ const GENERATE = '/api/quotes/generate';
 const ofService =
   'Stress is high, and that is a lot to hold. You do not have to solve it now. Let one breath out slowly.';
 
-describeOnBothDatabases('a text written on the device', (engine) => {
+describe('a text written on the device', () => {
   let app: TestApp;
   let asked = 0;
   const writer = scriptedWriter(async () => {
@@ -23,7 +22,7 @@ describeOnBothDatabases('a text written on the device', (engine) => {
     return { text: ofService };
   });
   beforeAll(async () => {
-    app = await openTestApp(engine, { writer, systemClock: daytimeClock() });
+    app = await openTestApp('postgres', { writer, systemClock: daytimeClock() });
   });
   afterAll(() => app.close());
   beforeEach(() => {
