@@ -6,7 +6,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dimensionKeys, timesOfDay } from '../../../contract/domain/mood.ts';
 import { checkIns, moodDays } from '../../db/schema.ts';
-import { migratedDatabaseLocation, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { interceptStatements } from '../../testing/intercept-statements.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -64,7 +63,6 @@ const fill = `
   analyze;`;
 
 describe('query plans', () => {
-  let location: TestDatabaseLocation;
   let app: TestApp;
   let browser: Browser;
   let client: pg.Client;
@@ -75,17 +73,15 @@ describe('query plans', () => {
       asking.getStore()?.add(text);
       return send();
     });
-    location = await migratedDatabaseLocation('postgres');
-    app = await openTestApp('pglite', {}, { DATABASE_URL: String(location.databaseUrl) });
+    app = await openTestApp('postgres');
     browser = await app.trialUser();
-    client = new pg.Client({ connectionString: location.databaseUrl });
+    client = new pg.Client({ connectionString: app.location.databaseUrl });
     await client.connect();
     await client.query(fill);
   });
   afterAll(async () => {
     await client.end();
     await app.close();
-    await location.remove();
     restoreDriver();
   });
 
