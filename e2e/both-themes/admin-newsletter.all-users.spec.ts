@@ -72,4 +72,5 @@ test('the newsletter page is accessible with an issue in progress, its lists and
   await page.getByRole('tab', { name: 'Member Subscribers' }).click();
   await expect(page.getByRole('switch').first()).toBeVisible();
   await expectAccessibleInBothSizes(page);
+  await expectRoomInEverySetting(page, 'the members');
 });

@@ -3,6 +3,7 @@ import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { expectAccessibleInBothSizes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
+import { expectRoomInEverySetting } from '../support/page-checks/every-size.ts';
 
 const report = (index: number): QuoteReport => ({
   id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -41,9 +42,11 @@ test('the reported quotes page is accessible with reports, without any and when 
   await page.goto('/admin/quote-reports');
   await expect(page.getByRole('blockquote')).toHaveCount(2);
   await expectAccessibleInBothSizes(page);
+  await expectRoomInEverySetting(page, 'two reports');
   await page.getByRole('button', { name: 'Turn it into a test' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('The test')).toBeVisible();
   await expectAccessibleInBothSizes(page);
+  await expectRoomInEverySetting(page, 'a report as a test');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Reviewed', exact: true }).click();
   await expect(page.getByText('Nothing has been reviewed yet.')).toBeVisible();

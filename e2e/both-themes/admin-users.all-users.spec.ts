@@ -56,3 +56,14 @@ test('the users page is accessible with its deletion dialogs and a background de
   await expect(page.getByRole('progressbar', { name: 'Users handled' })).toBeVisible();
   await expectAccessibleInBothSizes(page);
 });
+
+test('the deletion of selected users names long addresses in full in every window and text size', async ({ page }) => {
+  await mockUsers(page, 8);
+  await signInAsAdmin(page);
+  await page.goto('/admin/users');
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 8 users?' });
+  await expect(question.getByText('a.long.address.of.somebody.3@mail.example.test')).toBeVisible();
+  await expectRoomInEverySetting(page, 'the deletion of selected users');
+});

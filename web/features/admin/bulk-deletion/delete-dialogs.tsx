@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import { Breakable } from '../../../ui/data-display/breakable.tsx';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
@@ -28,7 +29,9 @@ export function DeleteUserDialog({ user, ...confirmation }: ConfirmationProps & 
       {user && (
         <p className="break-words">
           {fullNameOf(user) && <span className="block">{fullNameOf(user)}</span>}
-          <span className="block font-semibold">{user.email}</span>
+          <span className="block font-semibold">
+            <Breakable text={user.email} />
+          </span>
         </p>
       )}
     </AlertDialog>
@@ -52,10 +55,10 @@ export function DeleteSelectedDialog({ open, users, ...confirmation }: DeleteSel
       confirmLabel={`Delete ${formatUserCount(users.length)}`}
       {...confirmation}
     >
-      <ul className="grid gap-1 break-words">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 break-words">
         {users.slice(0, MAX_LISTED).map(({ id, email }) => (
           <li key={id} className="font-semibold">
-            {email}
+            <Breakable text={email} />
           </li>
         ))}
         {unlisted > 0 && <li>and {formatInteger(unlisted)} more</li>}
