@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
-import type { OpenDatabase } from '../db/client.ts';
+import type { OpenDatabase, Transaction } from '../db/client.ts';
+import { lockUser } from '../db/lock-user.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { whileLocked } from '../db/testing/waiting-transactions.ts';
 import { signInThroughSandbox } from '../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
@@ -204,5 +205,17 @@ it('two settings of one row that are saved at once are both kept', async () => {
   expect((await user.get('/api/user/progress')).body).toMatchObject({ showStreak: false, restWeekdays: [6, 7] });
   const rename = (n: number) => user.patch('/api/user', n % 2 === 0 ? { firstName: 'Ann' } : { lastName: 'Lee' });
   expect(await sendAtOnce(rename)).toEqual({ 200: TIMES });
+  expect((await user.get('/api/user')).body).toMatchObject({ firstName: 'Ann', lastName: 'Lee' });
+});
+
+it('the first two changes of a name, which create the data key, are both kept', async () => {
+  const user = await app.user();
+  const { id } = (await user.get('/api/user')).body;
+  const lock = (tx: Transaction) => lockUser(tx, id, 'update');
+  const replies = await whileLocked(database.db, lock, [
+    () => user.patch('/api/user', { firstName: 'Ann' }),
+    () => user.patch('/api/user', { lastName: 'Lee' }),
+  ]);
+  expect(replies).toMatchObject(Array(2).fill({ status: 'fulfilled', value: { status: 200 } }));
   expect((await user.get('/api/user')).body).toMatchObject({ firstName: 'Ann', lastName: 'Lee' });
 });

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { lockUser } from '../../../db/lock-user.ts';
 import { accounts, sessions, userDataKeys, users } from '../../../db/schema.ts';
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 import type { NameParts } from '../../../field-encryption/user-names.ts';
@@ -28,12 +29,14 @@ export const credentialsStore = (db: Database, fields: NameEncryption) => ({
   /** Changes the given parts. First and last name are encrypted together, so the row is locked to keep the other part. */
   changeName: (userId: string, changes: Partial<NameParts>, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
+      // A statement of its own: one that waits for the lock still sees the data keys from before, so that the name would
+      // be taken for empty if the change it waited for has created the key.
+      await lockUser(tx, userId, 'update');
       const [row] = await tx
         .select({ nameCiphertext: users.nameCiphertext, key: userDataKeys })
         .from(users)
         .leftJoin(userDataKeys, eq(userDataKeys.userId, users.id))
-        .where(eq(users.id, userId))
-        .for('update', { of: users });
+        .where(eq(users.id, userId));
       if (!row) return;
       const name = { ...fields.decryptName(userId, row.nameCiphertext, row.key), ...changes };
       await writeName(tx, fields, { userId, name, now });
