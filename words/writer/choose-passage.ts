@@ -73,17 +73,20 @@ const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   supportSystemStrength: 2,
 };
 
+type Score = (passage: Passage) => number;
+
 /** Scores what it names, the heaviest counting most: a passage for two of the worst things beats one for either. */
-const coverage = (passage: Passage, ratings: Ratings): number => {
+const coverageOf = (ratings: Ratings): Score => {
   const order = worthNaming(ratings);
   const worst = heaviest(ratings);
   // With nothing hard, good things as far out count alike. In the order of weight, hope would lead all of a bright week.
   const position = (key: DimensionKey): number =>
     worst.length > 0 ? order.indexOf(key) : order.findIndex((one) => distance(ratings, one) === distance(ratings, key));
-  return namedBy(passage).reduce((sum, key) => {
-    if (worst.includes(key)) return sum + (dimensionWorth[key] ?? 1.5);
-    return sum + (order.includes(key) ? 1 : 0) / (1 + position(key) * 0.25);
-  }, 0);
+  return (passage) =>
+    namedBy(passage).reduce((sum, key) => {
+      if (worst.includes(key)) return sum + (dimensionWorth[key] ?? 1.5);
+      return sum + (order.includes(key) ? 1 : 0) / (1 + position(key) * 0.25);
+    }, 0);
 };
 
 const kindsWith = ({ kinds, shape }: Passage): readonly SupportKind[] =>
@@ -111,8 +114,6 @@ const aptnessForHelp = (passage: Passage, { isHelpOpen, ratings }: WritingReques
   const leadsToContact = isHelpOpen && aboutContact.test(passage.body);
   return (leadsToContact ? LEADS_TO_CONTACT : 0) + (namesNeed ? NAMES_NEED : 0);
 };
-
-type Score = (passage: Passage) => number;
 
 const firstTwoWordsOf = ({ body }: Passage): string => body.split(' ', 2).join(' ');
 
@@ -158,6 +159,7 @@ const namedLately = (ratings: Ratings, lately: readonly Passage[]): ((passage: P
 };
 
 const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[]): Score => {
+  const coverage = coverageOf(request.ratings);
   const namesTwo = namesTwoOfFew(request.ratings);
   const lately = read.slice(0, RECENT_PASSAGES).filter((passage) => passage !== undefined);
   const openedLately = new Set(lately.map(firstTwoWordsOf));
@@ -165,7 +167,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
   const isLeadWornOut = (lead: Lead) =>
     lately.length === RECENT_PASSAGES && lately.every((passage) => passage.lead === lead);
   return (passage) =>
-    coverage(passage, request.ratings) * 1.5 +
+    coverage(passage) * 1.5 +
     (namesTwo(passage) ? NAMES_TWO_OF_FEW : 0) +
     (passage.strength === 'any' ? 0 : FITS_IN_SIZE) +
     (passage.weights.length < 3 ? 0.5 : 0) +
