@@ -4,9 +4,11 @@
  * statements cannot deadlock. Times are the database's, so that they are the same for all processes.
  */
 import { createHmac } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { deleteUnlocked } from '../../db/retention/delete-unlocked.ts';
 import { rowsOf } from '../../db/rows-of.ts';
+import { rateLimitCounters } from '../../db/schema.ts';
 import type { Counter, Counters, Location, TakeResult } from './counters.ts';
 
 /** As long as a session lives. After that, an owner's address is unknown again. */
@@ -77,11 +79,6 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
       where key in (select key from rate_limit_counters where key in ${[...keys]} order by key for update)`);
   };
 
-  /** Those that an attempt has locked are removed ten minutes later. */
-  const removeUnlocked = (condition: SQL) =>
-    db.execute(sql`delete from rate_limit_counters
-    where key in (select key from rate_limit_counters where ${condition} for update skip locked)`);
-
   return {
     take: async (counters, location) => {
       const rows = new Map((await count(counters, location)).map((row) => [row.key, row]));
@@ -107,13 +104,13 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
       await db.execute(sql`delete from rate_limit_counters
         where key in (select key from rate_limit_counters where key in ${keys} order by key for update)`);
     },
+    // What an attempt has locked is removed ten minutes later.
     removeExpired: async () => {
-      await removeUnlocked(sql`expires_at <= now()`);
+      await deleteUnlocked(db, rateLimitCounters, sql`expires_at <= now()`);
       await db.execute(sql`update rate_limit_counters set expires_at = ${LATEST_EXPIRY} where key in (
         select key from rate_limit_counters where expires_at > ${LATEST_EXPIRY} for update skip locked)`);
-      await removeUnlocked(
-        sql`key in (select key from rate_limit_counters order by expires_at desc offset ${maxRows})`,
-      );
+      const isBeyondLimit = sql`key in (select key from rate_limit_counters order by expires_at desc offset ${maxRows})`;
+      await deleteUnlocked(db, rateLimitCounters, isBeyondLimit);
     },
   };
 }
