@@ -148,6 +148,12 @@ export const importLaws: Law[] = [
     allows: (found) => !(found.isPackage && /^(fastify($|[-/])|@fastify\/)/.test(found.target)),
     why: 'return a failure or a reply of server/reply.ts; server/http turns it into a reply',
   }),
+  ban({
+    name: 'an import climbs two folders at most',
+    from: () => true,
+    allows: (found) => found.climbs <= 2,
+    why: 'write it from the root, as in #server/ports/clock/port.ts',
+  }),
   { name: 'web has no zod at run time', findViolations: zodInWeb },
 ];
 

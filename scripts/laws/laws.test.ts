@@ -142,7 +142,7 @@ const cases: Record<string, Case> = {
   'web never imports server': {
     bad: [
       { 'web/api.ts': "import type { Person } from '../server/person.ts';" },
-      { 'web/features/a/b.tsx': "const page = import('../../../server/main.ts');" },
+      { 'web/features/a/b.tsx': "const page = import('#server/main.ts');" },
     ],
     good: { 'web/api.ts': "import { a } from '../contract/limits.ts';" },
   },
@@ -153,7 +153,7 @@ const cases: Record<string, Case> = {
       { 'web/features/quotes/a.ts': "import { b } from '../quotes-archive/b.ts';" },
     ],
     good: {
-      'web/features/billing/plan/a.ts': "import { b } from '../b.ts'; import { c } from '../../../ui/form/button.tsx';",
+      'web/features/billing/plan/a.ts': "import { b } from '../b.ts'; import { c } from '#web/ui/form/button.tsx';",
       'web/features/billing/a.test.ts': "import { b } from '../quotes/b.ts';",
       'web/pages/home/home-page.tsx':
         "import { b } from '../../features/billing/b.ts'; import '../../features/quotes/c.ts';",
@@ -255,6 +255,15 @@ const cases: Record<string, Case> = {
     good: {
       'server/http/app.ts': "import { fastify } from 'fastify';",
       'server/compose.ts': "import type { FastifyInstance } from 'fastify';",
+    },
+  },
+  'an import climbs two folders at most': {
+    bad: [
+      { 'server/features/quotes/a.ts': "import { b } from '../../../contract/limits.ts';" },
+      { 'scripts/demo/users/a.mjs': "const b = await import('../../../contract/limits.ts');" },
+    ],
+    good: {
+      'server/features/quotes/a.ts': "import { b } from '#contract/limits.ts'; import '../../clock.ts';",
     },
   },
   'web has no zod at run time': {

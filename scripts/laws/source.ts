@@ -10,6 +10,8 @@ export interface Import {
   /** A path from the project's root, or a package's specifier. */
   readonly target: string;
   readonly isPackage: boolean;
+  /** How many folders a relative specifier climbs: 2 for '../../port.ts'. */
+  readonly climbs: number;
   /** Removed when types are stripped. False for `import { type A }`, because its file is still loaded. */
   readonly typeOnly: boolean;
   readonly names: readonly string[];
@@ -135,7 +137,7 @@ export function sourceOf(path: string, text: string): Source {
 }
 
 /** The path of an import names a file, which is checked itself. */
-const isCode = (text: string): boolean => !/\s|^\.{1,2}\//.test(text);
+const isCode = (text: string): boolean => !/\s|^(?:\.{1,2}\/|#\w+\/)/.test(text);
 
 /** The last name of `a.b.name` or `a['name']`, so that globalThis.process.env counts as process.env. */
 function nameOf(node: Node): string | null {
@@ -171,9 +173,12 @@ const typeExcerpt = (operator: string, subject: string | null): string | null =>
 const importedName = (specifier: Node): string[] =>
   specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier' ? [specifier.imported.name] : [];
 
-function resolve(from: string, specifier: string): Pick<Import, 'target' | 'isPackage'> {
-  if (!specifier.startsWith('.')) return { target: specifier, isPackage: true };
-  return { target: posix.join(posix.dirname(from), specifier), isPackage: false };
+/** '#server/ports/clock/port.ts' is a path from the root (package.json, "imports"). */
+function resolve(from: string, specifier: string): Pick<Import, 'target' | 'isPackage' | 'climbs'> {
+  if (specifier.startsWith('#')) return { target: specifier.slice(1), isPackage: false, climbs: 0 };
+  if (!specifier.startsWith('.')) return { target: specifier, isPackage: true, climbs: 0 };
+  const climbs = specifier.split('/').filter((folder) => folder === '..').length;
+  return { target: posix.join(posix.dirname(from), specifier), isPackage: false, climbs };
 }
 
 function lineFinder(text: string): (offset: number) => number {

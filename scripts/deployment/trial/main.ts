@@ -6,11 +6,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { addSignedInUser } from '../../../bench/fixtures/seed.ts';
-import { databaseUrlFor, runOnMaintenanceDatabase } from '../../../server/db/testing/maintenance-database.ts';
-import { startRealPostgres } from '../../../server/db/testing/real-postgres.ts';
-import { withDatabase } from '../../../server/db/testing/with-database.ts';
-import { freePort } from '../../../server/testing/free-port.ts';
+import { addSignedInUser } from '#bench/fixtures/seed.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from '#server/db/testing/maintenance-database.ts';
+import { startRealPostgres } from '#server/db/testing/real-postgres.ts';
+import { withDatabase } from '#server/db/testing/with-database.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { startCaddy } from './caddy.ts';
 import { isInstalled } from './commands.ts';
 import { disturb } from './failure-steps.ts';

@@ -1,6 +1,6 @@
 /** The servers of deploy/compose.yaml, as containers of podman. Only addresses, ports and the sandbox differ. */
-import { BENCH_SECRET } from '../../../bench/fixtures/encrypted-rows.ts';
-import { msUntil } from '../../../server/testing/ms-until.ts';
+import { BENCH_SECRET } from '#bench/fixtures/encrypted-rows.ts';
+import { msUntil } from '#server/testing/ms-until.ts';
 import { type ComposeService, composeService } from '../deploy-files.ts';
 import { IMAGE } from './images.ts';
 import type { Podman } from './podman.ts';

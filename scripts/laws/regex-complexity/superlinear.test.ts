@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { attacksOn } from './attacks.ts';
 import { matchCostOf } from './matcher.ts';
 import { costliestAttack, parsePattern, superlinearAttack } from './superlinear.ts';

@@ -1,25 +1,25 @@
 /** The JSON Schema of everything that the database stores as JSON, generated from the schemas of its owners. */
 import { z } from 'zod';
-import { countedCells, emailHeaders, insightFigures, reportedRatings } from '../../../server/db/json-shapes.ts';
-import { accountEmailJob, accountNoticeJob } from '../../../server/features/accounts/emails/account-email-jobs.ts';
-import { mfaSecrets } from '../../../server/features/accounts/mfa/mfa-service.ts';
-import { fetchPictureJob } from '../../../server/features/accounts/picture/profile-picture.ts';
-import { bulkDeletionJob } from '../../../server/features/admin/deletion/bulk-deletion-service.ts';
-import { customerEmailJob } from '../../../server/features/billing/customer/customer-email.ts';
-import { removeCustomerJob } from '../../../server/features/billing/customer/remove-customer-job.ts';
-import { subscriptionEmailJob } from '../../../server/features/billing/emails/subscription-email-jobs.ts';
-import { endPlanJob } from '../../../server/features/billing/subscription/end-plan-job.ts';
-import { declinedCardJob, syncJob } from '../../../server/features/billing/webhooks/webhook-events.ts';
-import { deliverIssueJob, sendTestIssueJob } from '../../../server/features/newsletter/issues/issues-service.ts';
-import { confirmationJob } from '../../../server/features/newsletter/subscribers/confirmation-email.ts';
-import { eraseJob } from '../../../server/features/privacy/erasure/erasure-service.ts';
-import { exportEmailJob } from '../../../server/features/privacy/export-import/export-alert.ts';
-import { findInsightsJob } from '../../../server/features/progress/insights/index.ts';
-import { storedExplanation } from '../../../server/features/quotes/explanation/encode-explanation.ts';
-import { rewrapKeysJob } from '../../../server/field-encryption/set-up.ts';
-import { storedName } from '../../../server/field-encryption/user-names.ts';
-import { storedOffset } from '../../../server/ports/clock/store.ts';
-import { recordStates } from '../../../server/ports/payments/sandbox/store.ts';
+import { countedCells, emailHeaders, insightFigures, reportedRatings } from '#server/db/json-shapes.ts';
+import { accountEmailJob, accountNoticeJob } from '#server/features/accounts/emails/account-email-jobs.ts';
+import { mfaSecrets } from '#server/features/accounts/mfa/mfa-service.ts';
+import { fetchPictureJob } from '#server/features/accounts/picture/profile-picture.ts';
+import { bulkDeletionJob } from '#server/features/admin/deletion/bulk-deletion-service.ts';
+import { customerEmailJob } from '#server/features/billing/customer/customer-email.ts';
+import { removeCustomerJob } from '#server/features/billing/customer/remove-customer-job.ts';
+import { subscriptionEmailJob } from '#server/features/billing/emails/subscription-email-jobs.ts';
+import { endPlanJob } from '#server/features/billing/subscription/end-plan-job.ts';
+import { declinedCardJob, syncJob } from '#server/features/billing/webhooks/webhook-events.ts';
+import { deliverIssueJob, sendTestIssueJob } from '#server/features/newsletter/issues/issues-service.ts';
+import { confirmationJob } from '#server/features/newsletter/subscribers/confirmation-email.ts';
+import { eraseJob } from '#server/features/privacy/erasure/erasure-service.ts';
+import { exportEmailJob } from '#server/features/privacy/export-import/export-alert.ts';
+import { findInsightsJob } from '#server/features/progress/insights/index.ts';
+import { storedExplanation } from '#server/features/quotes/explanation/encode-explanation.ts';
+import { rewrapKeysJob } from '#server/field-encryption/set-up.ts';
+import { storedName } from '#server/field-encryption/user-names.ts';
+import { storedOffset } from '#server/ports/clock/store.ts';
+import { recordStates } from '#server/ports/payments/sandbox/store.ts';
 import type { JsonSchemas } from './snapshot.ts';
 
 /** By table and column. Those whose name ends in _ciphertext are encrypted, so no law can find them. */

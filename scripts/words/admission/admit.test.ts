@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dimensionKeys, type Ratings, timesOfDay } from '../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../contract/domain/needs-help.ts';
-import { readAdmissions } from '../../../server/ports/writer/admission.ts';
+import { dimensionKeys, type Ratings, timesOfDay } from '#contract/domain/mood.ts';
+import { needsHelp } from '#contract/domain/needs-help.ts';
+import { readAdmissions } from '#server/ports/writer/admission.ts';
 import {
   type ChatCall,
   type ChatService,
@@ -12,16 +12,12 @@ import {
   completion,
   type Responder,
   respond,
-} from '../../../server/ports/writer/openai-compatible/testing/chat-service.ts';
-import {
-  draftsOf,
-  isGateCall,
-  scriptedModel,
-} from '../../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
-import { focusDimensionsOf } from '../../../words/focus-dimensions.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
-import { shortlist } from '../../../words/writer/shortlist.ts';
-import { builtInText } from '../../../words/writer/writer.ts';
+} from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, isGateCall, scriptedModel } from '#server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import { focusDimensionsOf } from '#words/focus-dimensions.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { shortlist } from '#words/writer/shortlist.ts';
+import { builtInText } from '#words/writer/writer.ts';
 import { admit } from './admit.ts';
 import { EDGE_CASE_COUNT, edgeCases } from './edge-cases.ts';
 

@@ -2,17 +2,17 @@
  * `npm run words -- --writer ai`: tests the configured AI service and, if it passes, records its admission in DATA_DIR.
  * A failed run revokes an earlier admission. An aborted run changes nothing.
  */
-import { createAiWriter } from '../../../server/compose/adapters.ts';
-import type { AiService } from '../../../server/config/writer.ts';
-import { StartupError } from '../../../server/lifecycle/startup-error.ts';
+import { createAiWriter } from '#server/compose/adapters.ts';
+import type { AiService } from '#server/config/writer.ts';
+import { StartupError } from '#server/lifecycle/startup-error.ts';
 import {
   ADMISSIONS_FILE,
   fingerprintOf,
   fingerprintParts,
   recordAdmission,
   withdrawAdmission,
-} from '../../../server/ports/writer/admission.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+} from '#server/ports/writer/admission.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { tableOf } from '../metric.ts';
 import { aiSettings, type Variables } from '../settings.ts';
 import { edgeCases } from './edge-cases.ts';

@@ -7,12 +7,12 @@ import {
   type Ratings,
   type TimeOfDay,
   timesOfDay,
-} from '../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../contract/domain/needs-help.ts';
-import { seededRandom } from '../../../words/seeded-random.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
-import { realisticProfiles } from '../../../words/testing/profiles.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+} from '#contract/domain/mood.ts';
+import { needsHelp } from '#contract/domain/needs-help.ts';
+import { seededRandom } from '#words/seeded-random.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { realisticProfiles } from '#words/testing/profiles.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 
 export const EDGE_CASE_COUNT = 400;
 

@@ -1,11 +1,11 @@
 /** Runs a writer on the edge cases, through the same code as a check-in, and decides whether it is admitted. */
 import pLimit from 'p-limit';
-import { generateText } from '../../../server/features/quotes/generation/generate-text.ts';
-import type { RejectedAnswer } from '../../../server/features/quotes/generation/writer-telemetry.ts';
-import { builtInWriter } from '../../../server/ports/writer/built-in-writer.ts';
-import type { AiChooser, AiWriter } from '../../../server/ports/writer/port.ts';
-import { heaviest } from '../../../words/salience.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+import { generateText } from '#server/features/quotes/generation/generate-text.ts';
+import type { RejectedAnswer } from '#server/features/quotes/generation/writer-telemetry.ts';
+import { builtInWriter } from '#server/ports/writer/built-in-writer.ts';
+import type { AiChooser, AiWriter } from '#server/ports/writer/port.ts';
+import { heaviest } from '#words/salience.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { atLeast, atMost, countAtLeast, countAtMost, type Metric, share } from '../metric.ts';
 import { breaksRule, namesHeaviestFirst, type Written, writtenWith } from '../naming.ts';
 

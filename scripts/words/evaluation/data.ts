@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '#contract/domain/mood.ts';
 
 /** What is wrong, in one message for the user at the terminal. */
 export class InvalidEvaluationData extends Error {}

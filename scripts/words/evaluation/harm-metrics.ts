@@ -1,9 +1,9 @@
 /**
  * Metrics over bad texts for twenty kinds of harm and their good twins, by an author who had not seen the rules' code.
  */
-import { defaultRatings } from '../../../contract/domain/mood.ts';
-import { checkFor } from '../../../words/rules/find-violations.ts';
-import { type Harm, type HarmPair, harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { checkFor } from '#words/rules/find-violations.ts';
+import { type Harm, type HarmPair, harmPairs, harms } from '#words/testing/harm-pairs.ts';
 import { countAtLeast, countAtMost, type Metric } from '../metric.ts';
 
 const violationsOf = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: string) =>

@@ -1,7 +1,7 @@
 /** Checks that the evaluation detects what it should, each on a text or user made for it. */
 import { describe, expect, it } from 'vitest';
-import type { Ratings } from '../../../contract/domain/mood.ts';
-import { stableUsers } from '../../../words/testing/profiles.ts';
+import type { Ratings } from '#contract/domain/mood.ts';
+import { stableUsers } from '#words/testing/profiles.ts';
 import type { Metric } from '../metric.ts';
 import { writtenWith } from '../naming.ts';
 import type { EvaluationProfile, EvaluationSequence } from './data.ts';

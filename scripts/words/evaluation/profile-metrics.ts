@@ -1,5 +1,5 @@
 /** The evaluation's profiles: whether the text names what it must, and nothing that was not rated. */
-import { heaviest } from '../../../words/salience.ts';
+import { heaviest } from '#words/salience.ts';
 import { asSafetyMetric, atLeast, atMost, countAtMost, type Metric, share } from '../metric.ts';
 import {
   breaksRule,

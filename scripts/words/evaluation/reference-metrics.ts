@@ -1,6 +1,6 @@
 /** Good texts by other authors: how many of them the rules would reject. */
-import { checkFor } from '../../../words/rules/find-violations.ts';
-import { validExamples } from '../../../words/testing/valid-examples.ts';
+import { checkFor } from '#words/rules/find-violations.ts';
+import { validExamples } from '#words/testing/valid-examples.ts';
 import { countAtMost, type Metric } from '../metric.ts';
 import type { ReferenceText } from './data.ts';
 import { requestOfReference } from './requests.ts';

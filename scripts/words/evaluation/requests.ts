@@ -1,14 +1,10 @@
 /** The request for an entry of the evaluation, derived from the days before like in the product. */
-import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../contract/domain/needs-help.ts';
-import { allSet } from '../../../contract/domain/rating-sources.ts';
-import {
-  BASELINE_DAYS,
-  type MoodBaseline,
-  moodChanges,
-} from '../../../server/features/quotes/generation/mood-changes.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
+import { needsHelp } from '#contract/domain/needs-help.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
+import { BASELINE_DAYS, type MoodBaseline, moodChanges } from '#server/features/quotes/generation/mood-changes.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import type { EvaluationProfile, EvaluationSequence } from './data.ts';
 
 interface EarlierDay {

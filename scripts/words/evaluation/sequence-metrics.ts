@@ -2,8 +2,8 @@
  * The evaluation's users over 30 days: what is repeated, in how many shapes, and whether the text reflects the day of
  * the event.
  */
-import { defaultRatings } from '../../../contract/domain/mood.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
 import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
 import {
   breaksRule,

@@ -1,9 +1,9 @@
 /** A judge that uses any service with OpenAI's chat completions API: one question per call, at temperature 0. */
 
-import { chatCompletions } from '../../../server/ports/writer/openai-compatible/chat-completions.ts';
-import { finalText } from '../../../server/ports/writer/openai-compatible/parse-response.ts';
-import { situationLines } from '../../../server/ports/writer/openai-compatible/situation-lines.ts';
-import { type Prompt, WriterError } from '../../../server/ports/writer/port.ts';
+import { chatCompletions } from '#server/ports/writer/openai-compatible/chat-completions.ts';
+import { finalText } from '#server/ports/writer/openai-compatible/parse-response.ts';
+import { situationLines } from '#server/ports/writer/openai-compatible/situation-lines.ts';
+import { type Prompt, WriterError } from '#server/ports/writer/port.ts';
 import { type Judge, type JudgedText, JudgeRefused, type Wording } from './judge.ts';
 
 const LIMIT_MS = 60_000;

@@ -1,9 +1,9 @@
 /** The texts that the configured AI service writes for the same requests, through the same code as a check-in. */
 import pLimit from 'p-limit';
-import { createAiWriter } from '../../../server/compose/adapters.ts';
-import type { AiService } from '../../../server/config/writer.ts';
-import { generateText } from '../../../server/features/quotes/generation/generate-text.ts';
-import { builtInWriter } from '../../../server/ports/writer/built-in-writer.ts';
+import { createAiWriter } from '#server/compose/adapters.ts';
+import type { AiService } from '#server/config/writer.ts';
+import { generateText } from '#server/features/quotes/generation/generate-text.ts';
+import { builtInWriter } from '#server/ports/writer/built-in-writer.ts';
 import type { JudgedText } from './judge.ts';
 
 const AT_ONCE = 4;

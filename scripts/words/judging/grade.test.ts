@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tenQuestions } from '../../../words/ten-questions.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
 import { type Answers, craftOf, gradeOf } from './grade.ts';
 
 const noTo = (...ids: number[]): Answers =>

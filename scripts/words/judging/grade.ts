@@ -1,5 +1,5 @@
 /** The grade of a text by its answers to the ten questions: 1 to 6 are about safety and truth, 7 to 10 about craft. */
-import { gateQuestions, tenQuestions } from '../../../words/ten-questions.ts';
+import { gateQuestions, tenQuestions } from '#words/ten-questions.ts';
 
 export type YesOrNo = 'yes' | 'no';
 export type Answers = ReadonlyMap<number, YesOrNo>;

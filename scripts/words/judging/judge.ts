@@ -1,9 +1,9 @@
 /** A model as a reader: one question per call about one text. All of its replies are validated before they count. */
-import { defaultRatings } from '../../../contract/domain/mood.ts';
-import { gateQuestions, type TenQuestion, tenQuestions } from '../../../words/ten-questions.ts';
-import { type Harm, type HarmPair, harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { gateQuestions, type TenQuestion, tenQuestions } from '#words/ten-questions.ts';
+import { type Harm, type HarmPair, harmPairs, harms } from '#words/testing/harm-pairs.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import type { Answers, YesOrNo } from './grade.ts';
 
 export interface JudgedText {

@@ -5,11 +5,11 @@ import {
   completion,
   type Responder,
   respond,
-} from '../../../server/ports/writer/openai-compatible/testing/chat-service.ts';
-import { type TenQuestion, tenQuestions } from '../../../words/ten-questions.ts';
-import { harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
-import { randomProfiles } from '../../../words/testing/profiles.ts';
+} from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { type TenQuestion, tenQuestions } from '#words/ten-questions.ts';
+import { harmPairs, harms } from '#words/testing/harm-pairs.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { randomProfiles } from '#words/testing/profiles.ts';
 import type { FilledSheet, ReadText } from '../sheet/filled-sheet.ts';
 import { aiJudge } from './ai-judge.ts';
 import { craftOf, type YesOrNo } from './grade.ts';

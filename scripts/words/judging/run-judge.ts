@@ -1,5 +1,5 @@
 /** Which model may judge which texts, and the report on its agreement with readers. */
-import type { AiService } from '../../../server/config/writer.ts';
+import type { AiService } from '#server/config/writer.ts';
 import type { FilledSheet } from '../sheet/filled-sheet.ts';
 import { aiJudge } from './ai-judge.ts';
 import { type JudgedText, JudgeRefused } from './judge.ts';

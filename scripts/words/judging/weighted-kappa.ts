@@ -1,4 +1,4 @@
-import { meanOf } from '../../../contract/domain/mean.ts';
+import { meanOf } from '#contract/domain/mean.ts';
 
 /**
  * Cohen's weighted kappa: how far two readers agree on a scale, beyond chance. A disagreement by two steps counts twice

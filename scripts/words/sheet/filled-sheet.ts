@@ -11,10 +11,10 @@ import {
   dimensions,
   type Ratings,
   timesOfDay,
-} from '../../../contract/domain/mood.ts';
-import { tenQuestions } from '../../../words/ten-questions.ts';
-import { requestFor } from '../../../words/testing/plain-request.ts';
-import type { Change } from '../../../words/writing-request.ts';
+} from '#contract/domain/mood.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import type { Change } from '#words/writing-request.ts';
 import type { Answers, YesOrNo } from '../judging/grade.ts';
 import type { JudgedText } from '../judging/judge.ts';
 import { csvTable } from './csv-table.ts';

@@ -9,11 +9,11 @@ import {
   RATING_DEFAULT,
   RATING_MAX,
   ratingLabel,
-} from '../../../contract/domain/mood.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../../server/text/csv.ts';
-import { heaviest } from '../../../words/salience.ts';
-import { seededRandom, shuffled } from '../../../words/seeded-random.ts';
-import { tenQuestions } from '../../../words/ten-questions.ts';
+} from '#contract/domain/mood.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#server/text/csv.ts';
+import { heaviest } from '#words/salience.ts';
+import { seededRandom, shuffled } from '#words/seeded-random.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
 import type { JudgedText } from '../judging/judge.ts';
 
 const HARD_DAY_TEXTS = 25;

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { DAY_ENDS, type DayEnd, MIDNIGHT } from '../../../contract/domain/days.ts';
+import { DAY_ENDS, type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
 import { bytea, timestamptz } from './column-types.ts';
 
 export const users = pgTable(

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { ReportReason, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
+import type { ReportReason, ReportVerdict } from '#contract/calls/quote-reports.ts';
 import type { countedCells, reportedRatings } from '../json-shapes.ts';
 import { timestamptz } from './column-types.ts';
 

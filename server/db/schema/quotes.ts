@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FallbackReason } from '../../../contract/calls/quote-statistics.ts';
+import type { FallbackReason } from '#contract/calls/quote-statistics.ts';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 

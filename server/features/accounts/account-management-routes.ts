@@ -8,7 +8,7 @@ import {
   undoEmailChange,
   verifyEmail,
   verifyEmailWithProof,
-} from '../../../contract/calls/account-email-links.ts';
+} from '#contract/calls/account-email-links.ts';
 import {
   changeEmail,
   changeName,
@@ -16,7 +16,7 @@ import {
   reauthenticate,
   signInSettings,
   type User,
-} from '../../../contract/calls/accounts.ts';
+} from '#contract/calls/accounts.ts';
 import { type Route, route } from '../../feature.ts';
 import type { CredentialsService } from './credentials/credentials-service.ts';
 import type { EmailDisputeService } from './email-address/email-dispute-service.ts';

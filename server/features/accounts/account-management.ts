@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/calls/accounts.ts';
+import type { User } from '#contract/calls/accounts.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';

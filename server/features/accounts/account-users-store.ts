@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { placeholderEmail } from '../../../contract/placeholder-email.ts';
+import { placeholderEmail } from '#contract/placeholder-email.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { runTransaction } from '../../db/run-transaction.ts';

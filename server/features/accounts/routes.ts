@@ -1,4 +1,4 @@
-import { currentUser, login, logout, register, setDayEnd } from '../../../contract/calls/accounts.ts';
+import { currentUser, login, logout, register, setDayEnd } from '#contract/calls/accounts.ts';
 import { isFailure } from '../../failure.ts';
 import { type Route, route } from '../../feature.ts';
 import { htmlReply, redirectReply, replyWithCookies } from '../../reply.ts';

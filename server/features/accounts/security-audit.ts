@@ -1,5 +1,5 @@
 /** Audit log events about the security of an account. */
-import type { AuditAction } from '../../../contract/schemas/audit-event.ts';
+import type { AuditAction } from '#contract/schemas/audit-event.ts';
 import type { NewAuditEvent } from '../../audit-log/audit-log-store.ts';
 
 type SecurityAction = Extract<AuditAction, `account.${string}`>;

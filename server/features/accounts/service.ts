@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { login, register, User } from '../../../contract/calls/accounts.ts';
-import { DAY_MS, type DayEnd, MINUTE_MS } from '../../../contract/domain/days.ts';
+import type { login, register, User } from '#contract/calls/accounts.ts';
+import { DAY_MS, type DayEnd, MINUTE_MS } from '#contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access, CurrentUser } from '../../auth/current-user.ts';
 import { UserDeletedError } from '../../db/violated-constraints.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { DayEnd } from '../../../contract/domain/days.ts';
+import type { DayEnd } from '#contract/domain/days.ts';
 import type { Database } from '../../db/client.ts';
 import { profilePictures, sessions, subscriptions, userDataKeys, users } from '../../db/schema.ts';
 import type { PrefetchQuery } from '../../feature.ts';

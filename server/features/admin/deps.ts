@@ -1,5 +1,5 @@
 /** The admin feature's dependencies. */
-import type { SubscriptionStatus } from '../../../contract/calls/billing.ts';
+import type { SubscriptionStatus } from '#contract/calls/billing.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';

@@ -9,7 +9,7 @@ import {
   listAuditEvents,
   listBulkDeletions,
   stopBulkDeletion,
-} from '../../../contract/calls/admin.ts';
+} from '#contract/calls/admin.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import { localDay } from '../../dates/local-day.ts';
 import { paginate } from '../../db/paginate.ts';

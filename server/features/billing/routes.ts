@@ -5,7 +5,7 @@ import {
   reactivateSubscription,
   refundSubscription,
   subscriptionStatus,
-} from '../../../contract/calls/billing.ts';
+} from '#contract/calls/billing.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
 import type { SubscriptionActions } from './subscription/subscription-actions.ts';
 import type { BillingUser, SubscriptionService } from './subscription/subscription-service.ts';

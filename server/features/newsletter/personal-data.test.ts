@@ -1,6 +1,6 @@
 import { eq, getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { confirmNewsletter, saveEmailPreferences, subscribeToNewsletter } from '../../../contract/calls/newsletter.ts';
+import { confirmNewsletter, saveEmailPreferences, subscribeToNewsletter } from '#contract/calls/newsletter.ts';
 import * as schema from '../../db/schema.ts';
 import { newsletterDrafts, newsletterIssues, suppressions, users } from '../../db/schema.ts';
 import { describeSubscribers, START } from './testing/subscribers-fixture.ts';

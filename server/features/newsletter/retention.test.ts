@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confirmNewsletter, subscribeToNewsletter, unsubscribeByEmail } from '../../../contract/calls/newsletter.ts';
+import { confirmNewsletter, subscribeToNewsletter, unsubscribeByEmail } from '#contract/calls/newsletter.ts';
 import { newsletterConfirmations, newsletterDeliveries, newsletterIssues } from '../../db/schema.ts';
 import { describeSubscribers } from './testing/subscribers-fixture.ts';
 

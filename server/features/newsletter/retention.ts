@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../contract/domain/days.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { DAILY, type PeriodicJob } from '../../ports/jobs/port.ts';
 import type { retentionStore } from './retention-store.ts';

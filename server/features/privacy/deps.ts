@@ -1,6 +1,6 @@
 /** The privacy feature's dependencies, and the types it shares with other features. */
-import type { ImportedCheckIn } from '../../../contract/calls/privacy.ts';
-import type { RatingSources } from '../../../contract/domain/rating-sources.ts';
+import type { ImportedCheckIn } from '#contract/calls/privacy.ts';
+import type { RatingSources } from '#contract/domain/rating-sources.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';

@@ -1,8 +1,8 @@
 /** The embedded database runs one transaction at a time, so this can only happen on PostgreSQL. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { defaultRatings } from '../../../contract/domain/mood.ts';
-import { allSet } from '../../../contract/domain/rating-sources.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { users } from '../../db/schema.ts';
 import { testDatabase } from '../../db/testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultRatings } from '../../../contract/domain/mood.ts';
-import { allSet } from '../../../contract/domain/rating-sources.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { insights, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../../contract/call.ts';
-import { analytics, dimensionTrends, moodDays, patterns, progress } from '../../../contract/calls/progress.ts';
-import { addDays, daysInRange } from '../../../contract/domain/days.ts';
-import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
+import type { Call } from '#contract/call.ts';
+import { analytics, dimensionTrends, moodDays, patterns, progress } from '#contract/calls/progress.ts';
+import { addDays, daysInRange } from '#contract/domain/days.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dimensionKeys, timesOfDay } from '../../../contract/domain/mood.ts';
+import { dimensionKeys, timesOfDay } from '#contract/domain/mood.ts';
 import { checkIns, moodDays } from '../../db/schema.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { interceptStatements } from '../../testing/intercept-statements.ts';

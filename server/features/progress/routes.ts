@@ -7,7 +7,7 @@ import {
   progressReport,
   setProgressPreferences,
   userStats,
-} from '../../../contract/calls/progress.ts';
+} from '#contract/calls/progress.ts';
 import { type Route, route } from '../../feature.ts';
 import { rawJsonReply } from '../../reply.ts';
 import type { reportGenerator } from './report/index.ts';

@@ -1,6 +1,6 @@
-import type { Insight, ProgressPreferences, TrendPeriod } from '../../../contract/calls/progress.ts';
-import { addDays } from '../../../contract/domain/days.ts';
-import { averageMoodItems, checkInMoodItems } from '../../../contract/domain/mood.ts';
+import type { Insight, ProgressPreferences, TrendPeriod } from '#contract/calls/progress.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { averageMoodItems, checkInMoodItems } from '#contract/domain/mood.ts';
 import type { CurrentUser } from '../../auth/current-user.ts';
 import { localDay } from '../../dates/local-day.ts';
 import type { Clock } from '../../ports/clock/port.ts';

@@ -3,9 +3,9 @@
  * by primary key, so a long history costs no more than a short one.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { ProgressPreferences } from '../../../contract/calls/progress.ts';
-import type { Weekday } from '../../../contract/domain/days.ts';
-import { checkInMoodItems } from '../../../contract/domain/mood.ts';
+import type { ProgressPreferences } from '#contract/calls/progress.ts';
+import type { Weekday } from '#contract/domain/days.ts';
+import { checkInMoodItems } from '#contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { lockUser } from '../../db/lock-user.ts';
 import { oneRow } from '../../db/one-row.ts';

@@ -1,9 +1,4 @@
-import {
-  listQuoteReports,
-  quoteReportPreview,
-  reportQuote,
-  reviewQuoteReport,
-} from '../../../contract/calls/quote-reports.ts';
+import { listQuoteReports, quoteReportPreview, reportQuote, reviewQuoteReport } from '#contract/calls/quote-reports.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database } from '../../db/client.ts';
 import { type Feature, route } from '../../feature.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listQuoteReports, quoteReportPreview } from '../../../contract/calls/quote-reports.ts';
-import { DAY_MS } from '../../../contract/domain/days.ts';
-import { dimensionKeys } from '../../../contract/domain/mood.ts';
+import { listQuoteReports, quoteReportPreview } from '#contract/calls/quote-reports.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
 import { quoteReports } from '../../db/schema.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';
 import type { Browser } from '../../testing/browser.ts';

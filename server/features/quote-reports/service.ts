@@ -1,16 +1,16 @@
-import type { CallInput } from '../../../contract/call.ts';
+import type { CallInput } from '#contract/call.ts';
 import type {
   listQuoteReports,
   QuoteReport,
   ReportedQuote,
   reportQuote,
   reviewQuoteReport,
-} from '../../../contract/calls/quote-reports.ts';
-import { DAY_MS } from '../../../contract/domain/days.ts';
-import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../contract/domain/needs-help.ts';
-import { REPORT_RETENTION_DAYS } from '../../../contract/limits.ts';
-import { checkFor } from '../../../words/rules/find-violations.ts';
+} from '#contract/calls/quote-reports.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { needsHelp } from '#contract/domain/needs-help.ts';
+import { REPORT_RETENTION_DAYS } from '#contract/limits.ts';
+import { checkFor } from '#words/rules/find-violations.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import { paginate } from '../../db/paginate.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { ReportState, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
+import type { ReportState, ReportVerdict } from '#contract/calls/quote-reports.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { deleteUnlocked } from '../../db/retention/delete-unlocked.ts';
 import { quoteReports } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { quoteStatistics, type WriterStatus } from '../../../contract/calls/quote-statistics.ts';
+import { quoteStatistics, type WriterStatus } from '#contract/calls/quote-statistics.ts';
 import type { Database } from '../../db/client.ts';
 import { type Feature, route } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { quoteStatistics } from '../../../contract/calls/quote-statistics.ts';
-import { DAY_MS } from '../../../contract/domain/days.ts';
-import { QUOTE_STATISTICS_USERS_MIN } from '../../../contract/limits.ts';
+import { quoteStatistics } from '#contract/calls/quote-statistics.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { QUOTE_STATISTICS_USERS_MIN } from '#contract/limits.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { quotes, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';

@@ -1,7 +1,7 @@
-import { fallbackReasons, type QuoteStatistics, type WriterStatus } from '../../../contract/calls/quote-statistics.ts';
-import { writerKinds } from '../../../contract/calls/quotes.ts';
-import { DAY_MS, MINUTE_MS } from '../../../contract/domain/days.ts';
-import { QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '../../../contract/limits.ts';
+import { fallbackReasons, type QuoteStatistics, type WriterStatus } from '#contract/calls/quote-statistics.ts';
+import { writerKinds } from '#contract/calls/quotes.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import { QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '#contract/limits.ts';
 import type { CountedCell } from '../../db/json-shapes.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { QuoteStatisticsStore } from './store.ts';

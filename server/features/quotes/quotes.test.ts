@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generateQuote, recentQuotes } from '../../../contract/calls/quotes.ts';
-import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
-import { calls } from '../../../contract/index.ts';
+import { generateQuote, recentQuotes } from '#contract/calls/quotes.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { calls } from '#contract/index.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { daytimeClock } from '../../testing/daytime-clock.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedbackSummary } from '../../../contract/calls/quote-feedback.ts';
-import { favoriteQuotes, lastCheckIn, regenerateQuote } from '../../../contract/calls/quotes.ts';
-import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
-import { supportKindsIn } from '../../../words/support-kinds.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+import { feedbackSummary } from '#contract/calls/quote-feedback.ts';
+import { favoriteQuotes, lastCheckIn, regenerateQuote } from '#contract/calls/quotes.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { supportKindsIn } from '#words/support-kinds.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { builtInWriter } from '../../ports/writer/built-in-writer.ts';
 import type { BuiltInWriter } from '../../ports/writer/port.ts';
 import type { Browser } from '../../testing/browser.ts';

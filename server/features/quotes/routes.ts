@@ -1,10 +1,5 @@
-import { explainQuote } from '../../../contract/calls/quote-explanation.ts';
-import {
-  deleteFeedback,
-  feedbackSummary,
-  setFeedback,
-  setQuotePreferences,
-} from '../../../contract/calls/quote-feedback.ts';
+import { explainQuote } from '#contract/calls/quote-explanation.ts';
+import { deleteFeedback, feedbackSummary, setFeedback, setQuotePreferences } from '#contract/calls/quote-feedback.ts';
 import {
   favoriteQuotes,
   generateQuote,
@@ -12,8 +7,8 @@ import {
   recentQuotes,
   regenerateQuote,
   setFavorite,
-} from '../../../contract/calls/quotes.ts';
-import { ratingStatistics } from '../../../contract/calls/rating-statistics.ts';
+} from '#contract/calls/quotes.ts';
+import { ratingStatistics } from '#contract/calls/rating-statistics.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
 import { rawJsonReply } from '../../reply.ts';
 import type { feedbackService } from './feedback/feedback-service.ts';

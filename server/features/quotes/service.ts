@@ -1,10 +1,10 @@
-import type { GenerateInput, Quote } from '../../../contract/calls/quotes.ts';
-import { emotionalStateKeys, type Ratings } from '../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../contract/domain/needs-help.ts';
-import { givenKeys } from '../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../contract/domain/record-of.ts';
-import type { FailureCode } from '../../../contract/failures.ts';
-import { STATISTICS_CHECK_INS_MAX } from '../../../contract/limits.ts';
+import type { GenerateInput, Quote } from '#contract/calls/quotes.ts';
+import { emotionalStateKeys, type Ratings } from '#contract/domain/mood.ts';
+import { needsHelp } from '#contract/domain/needs-help.ts';
+import { givenKeys } from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
+import type { FailureCode } from '#contract/failures.ts';
+import { STATISTICS_CHECK_INS_MAX } from '#contract/limits.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { isAboutNight } from './check-ins/check-in.ts';

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import type { Explanation } from '../../../contract/calls/quote-explanation.ts';
-import type { WriterKind } from '../../../contract/calls/quotes.ts';
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../contract/domain/support-kinds.ts';
+import type { Explanation } from '#contract/calls/quote-explanation.ts';
+import type { WriterKind } from '#contract/calls/quotes.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, quotes, userDataKeys } from '../../db/schema.ts';
 import { givenColumns, statement } from '../../db/statement.ts';

@@ -1,5 +1,5 @@
 /** Determines the steps in which the sandbox's clock moves. Pure. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/domain/days.ts';
 
 /** Events due within this time of each other are processed at one stop, as by the periodic jobs in production. */
 const MIN_STEP_MS = MINUTE_MS;

@@ -6,7 +6,7 @@ import {
   sandboxEmail,
   sandboxMailbox,
   setNextChargeOutcome,
-} from '../../../contract/calls/sandbox.ts';
+} from '#contract/calls/sandbox.ts';
 import { type Route, route } from '../../feature.ts';
 import type { ClockService, MailboxService, PaymentsService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import type { StoredMessage } from '../../ports/mail/store.ts';
 import { testCardNumbers } from '../../ports/payments/sandbox/cards.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallReply } from '../../../contract/call.ts';
+import type { CallReply } from '#contract/call.ts';
 import type {
   advanceSandboxClock,
   completeAction,
@@ -7,8 +7,8 @@ import type {
   sandboxEmail,
   sandboxMailbox,
   setNextChargeOutcome,
-} from '../../../contract/calls/sandbox.ts';
-import { DAY_MS } from '../../../contract/domain/days.ts';
+} from '#contract/calls/sandbox.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
 import { type Failure, failure } from '../../failure.ts';
 import type { AdjustableClock } from '../../ports/clock/port.ts';
 import type { Outbox } from '../../ports/mail/outbox.ts';

@@ -2,7 +2,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { login } from '../../../contract/calls/accounts.ts';
+import { login } from '#contract/calls/accounts.ts';
 import { failure } from '../../failure.ts';
 import { route, type Webhook } from '../../feature.ts';
 import type { Meters } from '../../ports/metrics/port.ts';

@@ -1,6 +1,6 @@
 /** Rate limits of single calls, as the contract defines them, tested through the whole server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHECK_INS_PER_DAY_MAX } from '../../../contract/limits.ts';
+import { CHECK_INS_PER_DAY_MAX } from '#contract/limits.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTrial } from '../../testing/user-actions.ts';

@@ -18,8 +18,8 @@
  * registrations, emails to an entered address, and daily limits, which a restart must not clear. All other limits bound
  * how often one user calls one process, and are counted in its memory (decision 052).
  */
-import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '../../../contract/call.ts';
-import type { FailureCode } from '../../../contract/failures.ts';
+import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '#contract/call.ts';
+import type { FailureCode } from '#contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import { callerAddress, callerSubnet } from '../../network/caller-network.ts';
 import { normalizeEmail } from '../../text/email-address.ts';

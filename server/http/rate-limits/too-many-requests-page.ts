@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failureMessages } from '../../../contract/failures.ts';
+import { failureMessages } from '#contract/failures.ts';
 import { standalonePage } from '../../standalone-page.ts';
 import { standalonePageHeaders } from '../security/content-security-policy.ts';
 

@@ -4,8 +4,8 @@
  * handler starts to do more.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Call, rateLimitOf } from '../../../contract/call.ts';
-import { calls } from '../../../contract/index.ts';
+import { type Call, rateLimitOf } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import type { TestDatabaseLocation } from '../../db/testing/test-database.ts';

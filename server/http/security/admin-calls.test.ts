@@ -1,7 +1,7 @@
 /** Tests who can make administrators' calls. The list comes from the contract, so that new calls are tested too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';

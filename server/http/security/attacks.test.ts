@@ -1,8 +1,8 @@
 /** Attacks on every call. The lists come from the contract, so that new calls are attacked too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Call } from '../../../contract/call.ts';
-import { calls } from '../../../contract/index.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/index.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -2,8 +2,8 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, call } from '../../../contract/call.ts';
-import { ownReads, perUser } from '../../../contract/rate-limits.ts';
+import { type Call, call } from '#contract/call.ts';
+import { ownReads, perUser } from '#contract/rate-limits.ts';
 import { failure } from '../../failure.ts';
 import { type Route, route } from '../../feature.ts';
 import { mountRoutes } from '../mount-routes.ts';

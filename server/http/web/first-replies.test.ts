@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstCalls } from '../../../contract/first-calls.ts';
+import { firstCalls } from '#contract/first-calls.ts';
 import type { Browser, BrowserReply } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkIn, grantHealthConsent, PASSWORD, register } from '../../testing/user-actions.ts';

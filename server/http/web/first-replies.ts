@@ -3,8 +3,8 @@
  * the same guards, handlers and serializers. A call that is refused or fails is left out, and the page makes it itself.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rateLimitOf } from '../../../contract/call.ts';
-import { MIDNIGHT } from '../../../contract/domain/days.ts';
+import { rateLimitOf } from '#contract/call.ts';
+import { MIDNIGHT } from '#contract/domain/days.ts';
 import { localDay } from '../../dates/local-day.ts';
 import { isFailure } from '../../failure.ts';
 import type { PrefetchQuery, Route } from '../../feature.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pages, staticPages } from '../../../contract/pages.ts';
+import { pages, staticPages } from '#contract/pages.ts';
 import { robotsTxt, sitemapXml } from './seo-files.ts';
 
 const ORIGIN = 'https://evenkeel.example';

@@ -1,5 +1,5 @@
 /** The files for search engines: which pages to index, and which not. */
-import { pages, staticPages } from '../../../contract/pages.ts';
+import { pages, staticPages } from '#contract/pages.ts';
 import { escapeMarkup } from '../../text/escape-markup.ts';
 
 const indexedPaths: readonly string[] = [pages.home, ...Object.values(staticPages)];

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { failure } from '../../failure.ts';
 import { failureForUnexpected, sendFailure } from '../errors.ts';
 import type { ExternalSources } from '../security/content-security-policy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholderEmail } from '../../../contract/placeholder-email.ts';
+import { placeholderEmail } from '#contract/placeholder-email.ts';
 import { testDatabase } from '../../db/testing/test-database.ts';
 import { outboxMailer } from './outbox.ts';
 import { type Mailer, MailServerUnavailable } from './port.ts';

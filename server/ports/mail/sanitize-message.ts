@@ -1,7 +1,7 @@
 /** The checks that every mailer makes before it sends. Pure functions. */
 import { domainToASCII } from 'node:url';
-import { EMAIL_MAX } from '../../../contract/limits.ts';
-import { isPlaceholderEmail } from '../../../contract/placeholder-email.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
 import type { MailMessage } from './port.ts';
 
 /** A message whose parts cannot end or continue a header line. */

@@ -1,6 +1,6 @@
 /** The contract that every payments adapter must keep. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
+import { MONTHLY_PRICE_PENCE } from '#contract/limits.ts';
 import { engines, testDatabase } from '../../db/testing/test-database.ts';
 import type { Payments } from './port.ts';
 import { sandboxPayments } from './sandbox/sandbox-payments.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { WriterStatus } from '../../../contract/calls/quote-statistics.ts';
+import type { WriterStatus } from '#contract/calls/quote-statistics.ts';
 import { hasCode } from '../../has-code.ts';
 import { promptFingerprintParts } from './openai-compatible/prompt.ts';
 import { rulesFingerprint } from './rules-fingerprint.ts';

@@ -1,7 +1,7 @@
 /**
  * The built-in writer as an implementation of the port: local, offline, in milliseconds. Its text is in words/writer/.
  */
-import { writeBuiltInQuote } from '../../../words/writer/writer.ts';
+import { writeBuiltInQuote } from '#words/writer/writer.ts';
 import type { BuiltInWriter } from './port.ts';
 
 export const builtInWriter = (): BuiltInWriter => ({

@@ -1,6 +1,6 @@
-import type { Assignment, PreviousAttempt, Situation } from '../../../words/assignment/assignment.ts';
-import type { Candidate } from '../../../words/assignment/candidates.ts';
-import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
+import type { Assignment, PreviousAttempt, Situation } from '#words/assignment/assignment.ts';
+import type { Candidate } from '#words/assignment/candidates.ts';
+import type { WritingRequest, WrittenText } from '#words/writing-request.ts';
 
 /** All that a service is sent. */
 export interface Prompt {

@@ -1,10 +1,10 @@
 /** What every writer guarantees. Run against the built-in writer and the AI writer. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../contract/domain/mood.ts';
-import { assignmentFor } from '../../../words/assignment/assignment.ts';
-import { plainRequest } from '../../../words/testing/plain-request.ts';
-import type { WritingRequest } from '../../../words/writing-request.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { assignmentFor } from '#words/assignment/assignment.ts';
+import { plainRequest } from '#words/testing/plain-request.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { builtInWriter } from './built-in-writer.ts';
 import { chatService } from './openai-compatible/testing/chat-service.ts';
 import { draftsOf, scriptedModel } from './openai-compatible/testing/scripted-model.ts';

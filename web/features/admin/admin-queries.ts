@@ -1,7 +1,7 @@
 /** The queries of the admin users page, and the updates to its cached data. */
 
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AdminUser, BulkDeletion } from '../../../contract/calls/admin.ts';
+import type { AdminUser, BulkDeletion } from '#contract/calls/admin.ts';
 import { api } from '../../api.ts';
 import { fetchPage } from '../../fetch-page.ts';
 import { removeCachedRow } from '../../queries/remove-cached-row.ts';

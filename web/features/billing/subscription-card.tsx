@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { QueryContent } from '../../ui/feedback/query-content.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { PRODUCT_NAME } from '../../../contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/limits.ts';
 import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

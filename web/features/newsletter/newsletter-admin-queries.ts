@@ -1,7 +1,7 @@
 /** The queries of the admin newsletter page, and the updates to its cached data. */
 
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { NewsletterIssue } from '../../../contract/calls/newsletter-issues.ts';
+import type { NewsletterIssue } from '#contract/calls/newsletter-issues.ts';
 import { type ApiReply, api } from '../../api.ts';
 import { fetchPage, type ListPage } from '../../fetch-page.ts';
 import { removeCachedRow } from '../../queries/remove-cached-row.ts';

@@ -1,7 +1,7 @@
 /** In Settings: data export, data import and account deletion. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { User } from '../../../contract/calls/accounts.ts';
+import type { User } from '#contract/calls/accounts.ts';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
 import { useReauthentication, type WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../session/reauthentication/reauthentication-dialog.tsx';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
 import { formatCheckInCount } from '../../ui/check-in/format-check-in-count.ts';
 import { QueryContent } from '../../ui/feedback/query-content.tsx';

@@ -1,4 +1,4 @@
-import { moodLevels } from '../../../contract/domain/mood.ts';
+import { moodLevels } from '#contract/domain/mood.ts';
 import { Hull } from '../../ui/brand/hull.tsx';
 
 interface MoodLegendProps {

@@ -1,6 +1,6 @@
 /** Names for the types of the server's replies about a user's check-ins. */
-import type { CallReply } from '../../../contract/call.ts';
-import type { analytics, dimensionTrends, moodDays, patterns, progress } from '../../../contract/calls/progress.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { analytics, dimensionTrends, moodDays, patterns, progress } from '#contract/calls/progress.ts';
 
 export type Analytics = CallReply<typeof analytics>;
 export type Progress = CallReply<typeof progress>;

@@ -1,5 +1,5 @@
-import { PRODUCT_NAME, REFUND_DAYS, TRIAL_DAYS } from '../../../contract/limits.ts';
-import { pages } from '../../../contract/pages.ts';
+import { PRODUCT_NAME, REFUND_DAYS, TRIAL_DAYS } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
 import { SupportLink } from '../../ui/help/support-link.tsx';
 import { PageSection } from './layout/page-section.tsx';
 import { StartTrialLink, StaticPageLayout } from './layout/static-page-layout.tsx';

@@ -1,4 +1,4 @@
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { NoticeMark } from '../../ui/layout/notice-mark.tsx';
 import { StaticPageLayout } from './layout/static-page-layout.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
+import type { QuoteReport } from '#contract/calls/quote-reports.ts';
 import { formatDateTime } from '../../dates/format-date.ts';
 import type { WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
 import { Button } from '../../ui/form/button.tsx';

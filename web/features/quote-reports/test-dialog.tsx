@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
-import type { ReportedText } from '../../../words/testing/reported-texts.ts';
+import type { QuoteReport } from '#contract/calls/quote-reports.ts';
+import type { ReportedText } from '#words/testing/reported-texts.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
-import { findViolations } from '../../../words/rules/find-violations.ts';
-import type { ReportedText } from '../../../words/testing/reported-texts.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { findViolations } from '#words/rules/find-violations.ts';
+import type { ReportedText } from '#words/testing/reported-texts.ts';
 import { testSnippet } from './test-snippet.ts';
 
 const report = {

@@ -1,8 +1,8 @@
 /** Formats a report as one item of the repository's list of reported texts, which a test checks. */
 
-import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
-import { dimensionKeys, RATING_DEFAULT, type Ratings } from '../../../contract/domain/mood.ts';
-import type { ReportedText } from '../../../words/testing/reported-texts.ts';
+import type { QuoteReport } from '#contract/calls/quote-reports.ts';
+import { dimensionKeys, RATING_DEFAULT, type Ratings } from '#contract/domain/mood.ts';
+import type { ReportedText } from '#words/testing/reported-texts.ts';
 
 type SnippetSource = Pick<
   QuoteReport,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { defaultRatings } from '../../../contract/domain/mood.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
 import { lastCheckInQuery } from './quote-queries.ts';
 
 const cached = vi.hoisted(() => ({ reply: null as object | null }));

@@ -3,8 +3,8 @@
  * pages do not load them.
  */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { inferredSources } from '../../../contract/domain/rating-sources.ts';
-import { JOURNEY_PAGE } from '../../../contract/limits.ts';
+import { inferredSources } from '#contract/domain/rating-sources.ts';
+import { JOURNEY_PAGE } from '#contract/limits.ts';
 import { type ApiReply, api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/calls/accounts.ts';
-import { pages } from '../../../contract/pages.ts';
+import type { User } from '#contract/calls/accounts.ts';
+import { pages } from '#contract/pages.ts';
 import { useCurrentUser } from '../../session/session-state.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { SupportLink } from '../../ui/help/support-link.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../contract/calls/accounts.ts';
+import type { User } from '#contract/calls/accounts.ts';
 import { ComposeCard } from '../../features/newsletter/compose/compose-card.tsx';
 import { sendableCount } from '../../features/newsletter/issues/issue-progress.tsx';
 import { IssuesCard } from '../../features/newsletter/issues/issues-card.tsx';

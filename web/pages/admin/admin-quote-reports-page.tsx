@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '../../../contract/calls/accounts.ts';
-import type { QuoteReport, ReportState } from '../../../contract/calls/quote-reports.ts';
+import type { User } from '#contract/calls/accounts.ts';
+import type { QuoteReport, ReportState } from '#contract/calls/quote-reports.ts';
 import { ReportCard } from '../../features/quote-reports/report-card.tsx';
 import { TestDialog } from '../../features/quote-reports/test-dialog.tsx';
 import { quoteReportsQuery } from '../../queries/quote-report-queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../contract/calls/accounts.ts';
+import type { User } from '#contract/calls/accounts.ts';
 import { userStatsQuery } from '../../features/admin/admin-queries.ts';
 import { AuditLogCard } from '../../features/admin/audit-log/audit-log-card.tsx';
 import { PastBulkDeletionsCard } from '../../features/admin/bulk-deletion/bulk-deletions.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { PreferencesCard } from '../../features/newsletter/preferences/preferences-card.tsx';
 import { useUnsavedChoices } from '../../features/newsletter/preferences/use-unsaved-choices.ts';
 import { currentUserQuery } from '../../queries/shared-queries.ts';

@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/calls/accounts.ts';
-import { pages } from '../../../contract/pages.ts';
+import type { User } from '#contract/calls/accounts.ts';
+import { pages } from '#contract/pages.ts';
 import { DeleteAccount } from '../../features/privacy/account-deletion/delete-account.tsx';
 import { useExport } from '../../features/privacy/export/use-export.ts';
 import { useReauthentication } from '../../session/reauthentication/reauthentication.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { download } from '../../download.ts';
 import { MFA_ROW_ID } from '../../features/accounts/mfa/mfa-row.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { useCanNavigate } from '../../ui/layout/main-nav.tsx';
 import { PageLink } from '../../ui/layout/page-link.tsx';

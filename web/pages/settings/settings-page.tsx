@@ -1,5 +1,5 @@
-import type { User } from '../../../contract/calls/accounts.ts';
-import { pages } from '../../../contract/pages.ts';
+import type { User } from '#contract/calls/accounts.ts';
+import { pages } from '#contract/pages.ts';
 import { AccountCard } from '../../features/accounts/profile/account-card.tsx';
 import { AppearanceCard } from '../../features/accounts/profile/appearance-card.tsx';
 import { SecurityCard } from '../../features/accounts/security/security-card.tsx';

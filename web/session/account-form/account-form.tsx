@@ -4,7 +4,7 @@
  */
 import type { FormEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { recordOf } from '../../../contract/domain/record-of.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Button, type ButtonSize } from '../../ui/form/button.tsx';
 import { ReauthenticationCancelled } from '../reauthentication/reauthentication.ts';

@@ -1,6 +1,6 @@
 /** 'Confirm it's you': shown when an action needs reauthentication. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { api } from '../../api.ts';
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
 import { showErrorToast } from '../../ui/feedback/error-toast.ts';

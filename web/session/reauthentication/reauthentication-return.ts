@@ -3,8 +3,8 @@
  */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { SocialReauthenticationOutcome } from '../../../contract/calls/social-login.ts';
-import { REAUTHENTICATED_MESSAGE } from '../../../contract/reauthentication.ts';
+import type { SocialReauthenticationOutcome } from '#contract/calls/social-login.ts';
+import { REAUTHENTICATED_MESSAGE } from '#contract/reauthentication.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 
 const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'confirmed'>, string>> = {

@@ -1,4 +1,4 @@
-import { moodLevel, RATING_MAX } from '../../../contract/domain/mood.ts';
+import { moodLevel, RATING_MAX } from '#contract/domain/mood.ts';
 import type { MoodTone } from '../check-in/mood-tone.ts';
 import './hull.css';
 

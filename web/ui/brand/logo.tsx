@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { PRODUCT_NAME } from '../../../contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/limits.ts';
 
 interface LogoProps {
   /** True on a sky: the line and hull then take the text colour. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TimeOfDay } from '../../../contract/domain/mood.ts';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
 import './seascape.css';
 
 interface SeascapeProps {

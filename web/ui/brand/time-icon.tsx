@@ -1,4 +1,4 @@
-import type { TimeOfDay } from '../../../contract/domain/mood.ts';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
 
 const PATHS: Record<TimeOfDay, string> = {
   morning: 'M3 17.5h18M7.2 17.5a4.8 4.8 0 0 1 9.6 0M12 9.5V7M5.8 12 4.2 10.4M18.2 12l1.6-1.6',

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { moodLevels, moodName } from '../../../contract/domain/mood.ts';
+import { moodLevels, moodName } from '#contract/domain/mood.ts';
 import { Hull } from '../brand/hull.tsx';
 import { moodTone } from './mood-tone.ts';
 

@@ -1,4 +1,4 @@
-import { moodLevel } from '../../../contract/domain/mood.ts';
+import { moodLevel } from '#contract/domain/mood.ts';
 
 /** The muted green, amber or red of a score. A number, a word or a fill level is always next to it. */
 export type MoodTone = 'high' | 'middle' | 'low';

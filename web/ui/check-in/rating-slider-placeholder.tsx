@@ -1,4 +1,4 @@
-import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/domain/mood.ts';
 import './rating-slider.css';
 
 export const RATING_STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/domain/mood.ts';
 import type { Rating } from './rating.ts';
 import { RATING_STOPS, type RatingRows, ratingRowClass } from './rating-slider-placeholder.tsx';
 import { useRatingHandlers } from './use-rating-handlers.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/domain/mood.ts';
 import type { Rating } from './rating.ts';
 
 /** A touch that moves this far sideways is a slide. Before that it may still be scrolling the page. */

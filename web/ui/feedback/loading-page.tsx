@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from '../help/help-now-label.tsx';
 
 /** After a shorter wait, the link would only flash. */

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../../contract/limits.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface NewPasswordFieldProps {

@@ -8,7 +8,7 @@ import {
   type HelpRegionKey,
   helpRegionKeys,
   helpRegions,
-} from '../../../contract/domain/help-lines.ts';
+} from '#contract/domain/help-lines.ts';
 import { formatLongDate } from '../../dates/local-day.ts';
 import { initialHelpRegion, saveHelpRegion } from './help-region.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
 import type { HelpDialogProps } from './help-dialog.tsx';
 import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from './help-now-label.tsx';

@@ -1,6 +1,6 @@
 /** The region whose help lines are shown first: the user's own choice, or a guess from the device. */
 
-import { type HelpRegionKey, helpRegions } from '../../../contract/domain/help-lines.ts';
+import { type HelpRegionKey, helpRegions } from '#contract/domain/help-lines.ts';
 import { deviceTimeZone } from '../../dates/time-zone.ts';
 
 const UNITED_STATES = new Set(

@@ -1,6 +1,6 @@
 /** The frame of every page of a signed-in user: brand, Help now, and the four main destinations. */
 import type { ReactNode } from 'react';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { Brand } from '../brand/logo.tsx';
 import { NoConnection } from '../feedback/no-connection.tsx';
 import { HelpNow } from '../help/help-now.tsx';

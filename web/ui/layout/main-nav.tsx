@@ -1,7 +1,7 @@
 /** The main navigation: in the top bar on wide screens, otherwise in a dock at the bottom of the window. */
 import { createContext, use } from 'react';
 import { Link, useLocation } from 'wouter';
-import { pages } from '../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { Icon, type IconName } from '../brand/icon.tsx';
 
 export type NavKey = 'home' | 'you' | 'analytics' | 'settings';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRODUCT_NAME, TAGLINE } from '../../../contract/limits.ts';
+import { PRODUCT_NAME, TAGLINE } from '#contract/limits.ts';
 
 const defaultTitle = `${PRODUCT_NAME} - ${TAGLINE}`;
 

@@ -1,4 +1,4 @@
-import type { ReportReason } from '../../../contract/calls/quote-reports.ts';
+import type { ReportReason } from '#contract/calls/quote-reports.ts';
 
 export const NO_REASON = 'not-said';
 export type ReasonChoice = ReportReason | typeof NO_REASON;

@@ -1,5 +1,5 @@
-import type { ReportedQuote } from '../../../contract/calls/quote-reports.ts';
-import { dimensions, RATING_MAX, ratingLabel } from '../../../contract/domain/mood.ts';
+import type { ReportedQuote } from '#contract/calls/quote-reports.ts';
+import { dimensions, RATING_MAX, ratingLabel } from '#contract/domain/mood.ts';
 import { timeOfDayNames } from '../../dates/time-of-day.ts';
 import { writerLabel } from './writer-label.ts';
 

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../contract/calls/quotes.ts';
+import type { Quote } from '#contract/calls/quotes.ts';
 
 const labels: Record<Quote['writer'], string> = {
   ai: 'Written by AI',

@@ -3,7 +3,7 @@
  * and never a contradiction. "Things are moving" may speak of progress. Beside slow progress it may speak of something
  * else.
  */
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 export const nearWords: Readonly<Record<DimensionKey, { readonly low: string; readonly high: string }>> = {
   stressLevel: {

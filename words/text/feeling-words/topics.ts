@@ -3,7 +3,7 @@
  * ("faint", "bright"). `bare` is the direction of a noun without such a word: speaking of worry implies that there is
  * some.
  */
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 export type Direction = 'low' | 'high';
 

@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 /**
  * The phrases that describe one slider, comma separated. A phrase may be listed under several sliders. It is then true

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../contract/domain/mood.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
 import { momentOf, passageFits } from './fits.ts';
 import type { Passage } from './passage.ts';
 

@@ -1,5 +1,5 @@
 /** Whether a passage or a step fits a profile. */
-import { countHard, type DimensionKey, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
+import { countHard, type DimensionKey, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
 import { isAllGiven } from '../../given.ts';
 import { dimensionsToName, worthNaming } from '../../salience.ts';
 import {

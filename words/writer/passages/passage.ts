@@ -9,8 +9,8 @@ import {
   RATING_MIN,
   type Ratings,
   type TimeOfDay,
-} from '../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../contract/domain/support-kinds.ts';
+} from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
 
 export const shortDimensionNames = {
   stress: 'stressLevel',

@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 import type { OpeningTemplatesByDimension } from './template.ts';
 
 /** The same for the ends of the sliders, 1 and 5: as strong as the number. */

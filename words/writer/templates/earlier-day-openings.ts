@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 import type { OpeningTemplatesByDimension } from './template.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Wording for the ends of the sliders, 1 and 5, used instead of the milder one: as strong as the number. */
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 interface EndOpenings {
   /** No full stop. What fits after a comma is added by the joins. */

@@ -2,7 +2,7 @@
  * The shapes of the reviewed parts from which a text is assembled. In every part {now} stands for "this morning", "this
  * afternoon" or "tonight", and {part} for "morning", "afternoon", "evening" or "night".
  */
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 /**
  * The first sentence: how things are on one side of one slider. No full stop, because an `also` may be joined to it.

@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 /**
  * The second sentence, where that slider is easy, the first sentence has named it, and nothing is hard. Low urgency is

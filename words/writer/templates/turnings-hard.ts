@@ -1,4 +1,4 @@
-import type { DimensionKey } from '../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 /** The second sentence, where that slider is hard and the first sentence has named it. */
 export const hardTurnings: Readonly<Record<DimensionKey, readonly string[]>> = {

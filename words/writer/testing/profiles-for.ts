@@ -7,7 +7,7 @@ import {
   isHard,
   RATING_DEFAULT,
   type Ratings,
-} from '../../../contract/domain/mood.ts';
+} from '#contract/domain/mood.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type Moment, momentOf, passageFits } from '../passages/fits.ts';
 import { dimensionOf, directionOf, type Hour, isSide, type Passage, type Side, weightOf } from '../passages/passage.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { PASSWORD_MIN } from '../../../../contract/limits.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
 import { isContextSpecific, type PasswordContext } from './context-specific-passwords.ts';
 import { isPredictablePattern } from './password-patterns.ts';
 

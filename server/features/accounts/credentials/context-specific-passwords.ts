@@ -1,7 +1,7 @@
 /**
  * Detects passwords built from context-specific words: the product's name, the user's name and address (ASVS 6.2.11).
  */
-import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
+import { PRODUCT_NAME, TAGLINE } from '#contract/limits.ts';
 
 /** What is known about the user who would have the password. */
 export interface PasswordContext {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../../db/client.ts';
-import { accounts, emailTokens, sessions, users } from '../../../db/schema.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { accounts, emailTokens, sessions, users } from '#server/db/schema.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 
 export const credentialRevocationStore = ({ destroyKey }: Pick<FieldEncryption, 'destroyKey'>) => ({
   /**

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { accounts, sessions, userDataKeys, users } from '../../../db/schema.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { NameParts } from '../../../field-encryption/user-names.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { accounts, sessions, userDataKeys, users } from '#server/db/schema.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import type { NameParts } from '#server/field-encryption/user-names.ts';
 import { transactionOfUser } from '../user-transaction-store.ts';
 
 export type CredentialsStore = ReturnType<typeof credentialsStore>;

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
 
 export const failedSignInsStore = (db: Database) => ({
   /** The users who have one of these addresses. */

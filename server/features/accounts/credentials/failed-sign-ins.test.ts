@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import { compose, type Overrides } from '../../../compose.ts';
-import { readConfig } from '../../../config.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
+import type { NewAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import { compose, type Overrides } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
 import {
   describeOnBothDatabases,
   migratedDatabaseLocation,
   type TestDatabaseLocation,
   testDatabase,
-} from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
-import { systemClock } from '../../../ports/clock/system-clock.ts';
-import { Browser } from '../../../testing/browser.ts';
+} from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
+import { systemClock } from '#server/ports/clock/system-clock.ts';
+import { Browser } from '#server/testing/browser.ts';
 import { failedSignIns } from './failed-sign-ins.ts';
 import { failedSignInsStore } from './failed-sign-ins-store.ts';
 

@@ -6,10 +6,10 @@
  * Each process has its own counts and its own timer. A queued job would run in only one process and would not see the
  * counts of the others. A process that is killed loses the counts of its last minute; a clean shutdown writes them.
  */
-import { MINUTE_MS } from '../../../../contract/domain/days.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Log } from '../../../logging/log.ts';
-import { parseAccountEmail } from '../../../text/email-address.ts';
+import { MINUTE_MS } from '#contract/domain/days.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Log } from '#server/logging/log.ts';
+import { parseAccountEmail } from '#server/text/email-address.ts';
 import { describeDevice } from '../devices/describe-device.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { failedSignInsStore } from './failed-sign-ins-store.ts';

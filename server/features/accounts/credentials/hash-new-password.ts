@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../../failure.ts';
-import type { Credentials } from '../../../ports/identity/port.ts';
+import { type Failure, failure } from '#server/failure.ts';
+import type { Credentials } from '#server/ports/identity/port.ts';
 import type { AccountUsersStore } from '../account-users-store.ts';
 import type { EmailTokenRow } from '../emails/email-tokens-store.ts';
 import { isCommonPassword } from './common-passwords.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
-import { HASH_CONCURRENCY, PASSWORD_COST } from '../../../ports/identity/better-auth/password-hashing.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { hashingQueue } from '#server/ports/identity/better-auth/hashing-queue.ts';
+import { HASH_CONCURRENCY, PASSWORD_COST } from '#server/ports/identity/better-auth/password-hashing.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const MAX_WAITING = 2;
 

@@ -1,4 +1,4 @@
-import { failure } from '../../../failure.ts';
+import { failure } from '#server/failure.ts';
 
 /** Enough time to process the requests that are waiting now. */
 const RETRY_AFTER_SECONDS = 10;

@@ -1,7 +1,7 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import type { Credentials } from '../../../ports/identity/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Credentials } from '#server/ports/identity/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { byVisitor } from '../security-audit.ts';
 

@@ -1,18 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { signInDevices, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
-import { createLogger } from '../../../logging/logger.ts';
-import { newId } from '../../../new-id.ts';
-import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
-import type { AdjustableClock } from '../../../ports/clock/port.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { signInDevices, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
+import { createLogger } from '#server/logging/logger.ts';
+import { newId } from '#server/new-id.ts';
+import { adjustableClock } from '#server/ports/clock/adjustable-clock.ts';
+import type { AdjustableClock } from '#server/ports/clock/port.ts';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { accountUsersStore } from '../account-users-store.ts';
 import { accountsPersonalData } from '../personal-data.ts';
 import { accountsStore } from '../store.ts';

@@ -2,11 +2,11 @@
  * Records every sign-in in the audit log, and emails the user about a sign-in from a kind of device that they have not
  * used before.
  */
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { DAILY, type Jobs, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { byUser } from '../security-audit.ts';
 import { describeDevice } from './describe-device.ts';

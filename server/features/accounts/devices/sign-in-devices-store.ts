@@ -1,9 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { signInDevices } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { signInDevices } from '#server/db/schema.ts';
 
 export type SignInDevicesStore = ReturnType<typeof signInDevicesStore>;
 

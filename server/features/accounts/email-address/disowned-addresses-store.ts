@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { disownedAddresses } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { disownedAddresses } from '#server/db/schema.ts';
 
 export type DisownedAddressesStore = ReturnType<typeof disownedAddressesStore>;
 

@@ -1,13 +1,13 @@
 /** The owner of an email address disowns an account that is not theirs, or undoes a change of its address. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_MS } from '../../../../contract/domain/days.ts';
-import { placeholderEmail } from '../../../../contract/placeholder-email.ts';
-import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { startTrial } from '../../../testing/user-actions.ts';
-import { verifiedUser } from '../../../testing/verified-user.ts';
+import { HOUR_MS } from '#contract/domain/days.ts';
+import { placeholderEmail } from '#contract/placeholder-email.ts';
+import { signInThroughSandbox } from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { startTrial } from '#server/testing/user-actions.ts';
+import { verifiedUser } from '#server/testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';

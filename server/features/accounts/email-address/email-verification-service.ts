@@ -4,13 +4,13 @@
  * requires the account's session or password. An administrator's address is verified only by setting a new password,
  * which revokes all earlier sessions and credentials.
  */
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { failure, isFailure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Credentials } from '../../../ports/identity/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { failure, isFailure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Credentials } from '#server/ports/identity/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { AccountUsersStore } from '../account-users-store.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import { hashNewPassword } from '../credentials/hash-new-password.ts';

@@ -1,10 +1,10 @@
 /** An attacker who registered someone else's address gains nothing when its owner follows the verification link. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInThroughSandbox } from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { verifiedUser } from '../../../testing/verified-user.ts';
+import { signInThroughSandbox } from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { verifiedUser } from '#server/testing/verified-user.ts';
 import { emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const ATTACKER_PASSWORD = 'a quiet harbour';

@@ -1,6 +1,6 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { AccountUsersStore } from '../account-users-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';

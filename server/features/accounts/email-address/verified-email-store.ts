@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
 
 /** Keeps the time of the first verification. */
 export async function setEmailVerified(tx: Transaction, userId: string, now: Date): Promise<void> {

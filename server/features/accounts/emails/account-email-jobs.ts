@@ -1,7 +1,7 @@
 /** The payloads of the account email jobs. They contain addresses and user ids, never a token. */
 import { z } from 'zod';
-import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
-import { defineJob } from '../../../jobs/define-job.ts';
+import type { SecurityAlertKind } from '#emails/accounts/security-alert.tsx';
+import { defineJob } from '#server/jobs/define-job.ts';
 
 const userId = z.string();
 const email = z.string();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
 import {
   accounts,
   emailTokens,
@@ -10,18 +10,18 @@ import {
   sessions,
   users,
   verifications,
-} from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
-import { newId } from '../../../new-id.ts';
-import { noticeSender } from '../../../notices/notice-limit.ts';
-import { noticeLimitStore } from '../../../notices/notice-limit-store.ts';
-import { recipientHash } from '../../../notices/recipient-hash.ts';
-import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
-import type { AdjustableClock } from '../../../ports/clock/port.ts';
-import { betterAuthCredentials } from '../../../ports/identity/better-auth/better-auth-credentials.ts';
-import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
-import type { MailMessage } from '../../../ports/mail/port.ts';
+} from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
+import { newId } from '#server/new-id.ts';
+import { noticeSender } from '#server/notices/notice-limit.ts';
+import { noticeLimitStore } from '#server/notices/notice-limit-store.ts';
+import { recipientHash } from '#server/notices/recipient-hash.ts';
+import { adjustableClock } from '#server/ports/clock/adjustable-clock.ts';
+import type { AdjustableClock } from '#server/ports/clock/port.ts';
+import { betterAuthCredentials } from '#server/ports/identity/better-auth/better-auth-credentials.ts';
+import { hashingQueue } from '#server/ports/identity/better-auth/hashing-queue.ts';
+import type { MailMessage } from '#server/ports/mail/port.ts';
 import { accountManagement } from '../account-management.ts';
 import { accountUsersStore } from '../account-users-store.ts';
 import { credentialsService } from '../credentials/credentials-service.ts';

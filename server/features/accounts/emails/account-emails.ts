@@ -2,15 +2,15 @@
  * Sends the emails about an account. A job carries an address or a user id, never a token. The job looks up the user
  * and creates the token, so that the HTTP response takes equally long for known and unknown addresses.
  */
-import { pages } from '../../../../contract/pages.ts';
-import { renderEmail } from '../../../../emails/index.ts';
-import { formatDateTime } from '../../../dates/format-date-time.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { UserDeletedError } from '../../../db/violated-constraints.ts';
-import type { SendNotice } from '../../../notices/notice-limit.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { Mailer } from '../../../ports/mail/port.ts';
+import { pages } from '#contract/pages.ts';
+import { renderEmail } from '#emails/index.ts';
+import { formatDateTime } from '#server/dates/format-date-time.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { UserDeletedError } from '#server/db/violated-constraints.ts';
+import type { SendNotice } from '#server/notices/notice-limit.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import type { Mailer } from '#server/ports/mail/port.ts';
 import type { AccountUsersStore } from '../account-users-store.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import {

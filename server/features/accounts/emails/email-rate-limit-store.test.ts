@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { recipientHash } from '../../../notices/recipient-hash.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { recipientHash } from '#server/notices/recipient-hash.ts';
 import { emailRateLimitStore, type RateLimitedEmail } from './email-rate-limit-store.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');

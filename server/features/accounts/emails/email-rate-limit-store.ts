@@ -5,13 +5,13 @@
  */
 
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { latestCounted } from '../../../dates/latest-counted.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { verifications } from '../../../db/schema.ts';
-import { callerSubnet } from '../../../network/caller-network.ts';
-import type { RecipientHash } from '../../../notices/recipient-hash.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { verifications } from '#server/db/schema.ts';
+import { callerSubnet } from '#server/network/caller-network.ts';
+import type { RecipientHash } from '#server/notices/recipient-hash.ts';
 
 const PREFIX = 'mail:';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
 
 export type EmailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'not_me';
 

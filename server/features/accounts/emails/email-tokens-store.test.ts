@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { emailTokens, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
-import { newId } from '../../../new-id.ts';
-import { systemClock } from '../../../ports/clock/system-clock.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { emailTokens, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
+import { newId } from '#server/new-id.ts';
+import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { emailTokenRow, hashEmailToken } from './email-token.ts';
 import { type EmailTokenRow, type EmailTokensStore, emailTokensStore } from './email-tokens-store.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, lte, ne, or } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { emailTokens, users } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { emailTokens, users } from '#server/db/schema.ts';
 import type { EmailTokenPurpose } from './email-token.ts';
 
 export type EmailTokenRow = typeof emailTokens.$inferSelect;

@@ -1,8 +1,8 @@
 /** How many emails can be sent to the address of one account when requests are not rate limited. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { register, startTrial } from '../../../testing/user-actions.ts';
-import { verifiedUser } from '../../../testing/verified-user.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { register, startTrial } from '#server/testing/user-actions.ts';
+import { verifiedUser } from '#server/testing/verified-user.ts';
 import { emailsTo } from '../testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogger } from '../../../logging/logger.ts';
+import { createLogger } from '#server/logging/logger.ts';
 import {
   callbackFromSandbox,
   signInThroughSandbox,
-} from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { verifiedUser } from '../../../testing/verified-user.ts';
+} from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { verifiedUser } from '#server/testing/verified-user.ts';
 import { advanceClock, emailsTo } from '../testing/mailbox.ts';
 import { sendSecurityNotice } from './security-notices.ts';
 

@@ -1,8 +1,8 @@
 /** Emails the user about changes to the security of their account, at most one an hour of each kind. */
-import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { SecurityAlertKind } from '#emails/accounts/security-alert.tsx';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { AccountUsersStore } from '../account-users-store.ts';
 import { enqueueEmail } from './account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore } from './email-rate-limit-store.ts';

@@ -1,9 +1,9 @@
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
-import { failure } from '../../../failure.ts';
-import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Identity } from '../../../ports/identity/port.ts';
+import type { User } from '#contract/calls/accounts.ts';
+import { completeMfaChallenge } from '#contract/calls/sessions-and-mfa.ts';
+import { failure } from '#server/failure.ts';
+import type { TextCipher } from '#server/field-encryption/text-cipher.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Identity } from '#server/ports/identity/port.ts';
 import type { CountFailedSignIn } from '../credentials/failed-sign-ins.ts';
 import type { RecordSignIn } from '../devices/new-device-alert.ts';
 import type { SendSecurityNotice } from '../emails/security-notices.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
 const STEP_MS = 30_000;

@@ -4,10 +4,10 @@ import {
   confirmMfaSetup,
   disableMfa,
   renewRecoveryCodes,
-} from '../../../../contract/calls/sessions-and-mfa.ts';
-import { isFailure } from '../../../failure.ts';
-import { type Route, route } from '../../../feature.ts';
-import { replyWithCookies } from '../../../reply.ts';
+} from '#contract/calls/sessions-and-mfa.ts';
+import { isFailure } from '#server/failure.ts';
+import { type Route, route } from '#server/feature.ts';
+import { replyWithCookies } from '#server/reply.ts';
 import type { MfaChallengeService } from './mfa-challenge-service.ts';
 import type { MfaService } from './mfa-service.ts';
 

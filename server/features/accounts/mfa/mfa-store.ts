@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { mfaCredentials } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { mfaCredentials } from '#server/db/schema.ts';
 import { transactionOfUser } from '../user-transaction-store.ts';
 
 export function mfaStore(db: Database) {

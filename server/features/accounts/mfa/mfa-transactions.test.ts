@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
-import { systemClock } from '../../../ports/clock/system-clock.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
+import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { type MfaDeps, type MfaService, mfaService } from './mfa-service.ts';
 import { mfaStore } from './mfa-store.ts';
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
+import { completeMfaChallenge } from '#contract/calls/sessions-and-mfa.ts';
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCode } from './totp.ts';
 
 /** The entropy of a code whose characters are chosen uniformly. */

@@ -1,7 +1,7 @@
 /** TOTP codes and recovery codes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/limits.ts';
 
 const RECOVERY_CODE_COUNT = 10;
 /** RFC 4226 recommends 20 bytes. */

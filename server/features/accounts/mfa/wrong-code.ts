@@ -1,4 +1,4 @@
-import { failure } from '../../../failure.ts';
+import { failure } from '#server/failure.ts';
 
 /** Authenticator apps show digits only. */
 const isRecoveryCode = (code: string): boolean => /[a-z]/i.test(code);

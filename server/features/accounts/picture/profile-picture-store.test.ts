@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { accounts, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
-import { newId } from '../../../new-id.ts';
-import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
-import type { AdjustableClock } from '../../../ports/clock/port.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { accounts, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
+import { newId } from '#server/new-id.ts';
+import { adjustableClock } from '#server/ports/clock/adjustable-clock.ts';
+import type { AdjustableClock } from '#server/ports/clock/port.ts';
 import { profilePictureStore } from './profile-picture-store.ts';
 
 describeOnBothDatabases('profilePictureStore', (engine) => {

@@ -1,8 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { accounts, profilePictures } from '../../../db/schema.ts';
-import type { Picture } from '../../../ports/identity/oidc/port.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { accounts, profilePictures } from '#server/db/schema.ts';
+import type { Picture } from '#server/ports/identity/oidc/port.ts';
 
 export type ProfilePictureStore = ReturnType<typeof profilePictureStore>;
 

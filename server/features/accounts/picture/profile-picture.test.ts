@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Picture } from '../../../ports/identity/oidc/port.ts';
+import type { Picture } from '#server/ports/identity/oidc/port.ts';
 import {
   type Claims,
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
-import { pictures } from '../../../ports/identity/oidc/testing/pictures.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
+import { pictures } from '#server/ports/identity/oidc/testing/pictures.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { advanceClock } from '../testing/mailbox.ts';
 
 const ANN = 'https://pictures.example/ann.png';

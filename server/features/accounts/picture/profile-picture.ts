@@ -3,15 +3,15 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { profilePicture, removeProfilePicture, type User } from '../../../../contract/calls/accounts.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { failure } from '../../../failure.ts';
-import { type Feature, route } from '../../../feature.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { FetchPicture } from '../../../ports/identity/oidc/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import { privateFileReply } from '../../../reply.ts';
+import { profilePicture, removeProfilePicture, type User } from '#contract/calls/accounts.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { failure } from '#server/failure.ts';
+import { type Feature, route } from '#server/feature.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { FetchPicture } from '#server/ports/identity/oidc/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import { privateFileReply } from '#server/reply.ts';
 import type { ProfilePictureStore } from './profile-picture-store.ts';
 
 export const fetchPictureJob = defineJob({

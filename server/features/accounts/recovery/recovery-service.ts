@@ -1,9 +1,9 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure, isFailure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Credentials } from '../../../ports/identity/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { type Failure, failure, isFailure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Credentials } from '#server/ports/identity/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { AccountUsersStore } from '../account-users-store.ts';
 import { hashNewPassword } from '../credentials/hash-new-password.ts';
 import { replacePassword } from '../credentials/replace-password.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { register } from '../../../testing/user-actions.ts';
-import { verifiedUser } from '../../../testing/verified-user.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { register } from '#server/testing/user-actions.ts';
+import { verifiedUser } from '#server/testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
 const HOUR = 60 * 60;

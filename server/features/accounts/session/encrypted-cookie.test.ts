@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
+import type { TextCipher } from '#server/field-encryption/text-cipher.ts';
 import { encryptedCookie } from './encrypted-cookie.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');

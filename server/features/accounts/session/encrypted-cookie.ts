@@ -1,5 +1,5 @@
-import type { TextCipher } from '../../../field-encryption/text-cipher.ts';
-import { cookieValue } from '../../../text/cookie-value.ts';
+import type { TextCipher } from '#server/field-encryption/text-cipher.ts';
+import { cookieValue } from '#server/text/cookie-value.ts';
 
 export const SIGN_IN_COOKIE_SECONDS = 10 * 60;
 

@@ -1,4 +1,4 @@
-import { standalonePage } from '../../../standalone-page.ts';
+import { standalonePage } from '#server/standalone-page.ts';
 
 /** Shown instead of signing out when the request came from another site, which must not be able to sign a user out. */
 export const logoutConfirmationPage = standalonePage({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { hashingQueue } from '#server/ports/identity/better-auth/hashing-queue.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe('POST /api/auth/confirm-identity', () => {
   const hashing = hashingQueue({ concurrency: 1 });

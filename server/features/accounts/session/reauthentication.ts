@@ -1,6 +1,6 @@
 /** Reauthentication: a signed-in user proves their identity again, by password or through a social login. */
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Identity } from '../../../ports/identity/port.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Identity } from '#server/ports/identity/port.ts';
 import type { CredentialsStore } from '../credentials/credentials-store.ts';
 
 interface ReauthenticationDeps {

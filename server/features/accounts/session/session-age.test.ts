@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../db/open-database.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe('a session', () => {
   let app: TestApp;

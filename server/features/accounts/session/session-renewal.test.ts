@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { sessions, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
-import { systemClock } from '../../../ports/clock/system-clock.ts';
-import { betterAuthIdentity } from '../../../ports/identity/better-auth/better-auth-identity.ts';
-import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
+import { systemClock } from '#server/ports/clock/system-clock.ts';
+import { betterAuthIdentity } from '#server/ports/identity/better-auth/better-auth-identity.ts';
+import { hashingQueue } from '#server/ports/identity/better-auth/hashing-queue.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const PASSWORD = 'a quiet harbour';
 const COOKIE = 'evenkeel';

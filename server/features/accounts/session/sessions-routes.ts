@@ -1,5 +1,5 @@
-import { endOtherSessions, endSession, listSessions } from '../../../../contract/calls/sessions-and-mfa.ts';
-import { type Route, route } from '../../../feature.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/calls/sessions-and-mfa.ts';
+import { type Route, route } from '#server/feature.ts';
 import type { sessionsService } from './sessions-service.ts';
 
 export const sessionsRoutes = (service: ReturnType<typeof sessionsService>): readonly Route[] => [

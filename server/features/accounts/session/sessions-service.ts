@@ -1,9 +1,9 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { failure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { DAILY, type PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { failure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { DAILY, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import { describeDevice, describeNetwork } from '../devices/describe-device.ts';
 import { byUser } from '../security-audit.ts';
 import { MAX_SESSION_AGE_MS } from '../service.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, lte, ne, or } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { sessions, users } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { sessions, users } from '#server/db/schema.ts';
 import { transactionOfUser } from '../user-transaction-store.ts';
 
 export function sessionsStore(db: Database) {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { sessions, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { removeEndedSessions } from './sessions-service.ts';
 import { sessionsStore } from './sessions-store.ts';
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { accounts, users } from '../../../db/schema.ts';
-import { testDatabase } from '../../../db/testing/test-database.ts';
-import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
-import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
-import { newId } from '../../../new-id.ts';
-import { systemClock } from '../../../ports/clock/system-clock.ts';
+import { auditLogStore } from '#server/audit-log/audit-log-store.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { accounts, users } from '#server/db/schema.ts';
+import { testDatabase } from '#server/db/testing/test-database.ts';
+import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
+import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
+import { newId } from '#server/new-id.ts';
+import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { resolveAccount } from './resolve-account.ts';
 import { socialLoginStore } from './social-login-store.ts';
 

@@ -1,7 +1,7 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { ExternalProfile } from '../../../ports/identity/oidc/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { ExternalProfile } from '#server/ports/identity/oidc/port.ts';
 import type { EnqueuePictureFetch } from '../picture/profile-picture.ts';
 import type { ForgetPreviousUser } from '../previous-user.ts';
 import { byUser } from '../security-audit.ts';

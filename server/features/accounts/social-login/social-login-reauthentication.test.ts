@@ -3,13 +3,13 @@ import {
   type Claims,
   type MisbehavingIssuer,
   openMisbehavingIssuer,
-} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
+} from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
 import {
   continueAtSandbox,
   signInThroughSandbox,
-} from '../../../ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/identity/sandbox-issuer/testing/sandbox-sign-in.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const CONFIRM = '/api/auth/confirm-identity/social';
 const TEN_MINUTES = 600;

@@ -1,7 +1,7 @@
 /** Reauthentication of a signed-in user through a social login. It creates no session. */
-import type { SocialReauthenticationOutcome } from '../../../../contract/calls/social-login.ts';
-import { pages } from '../../../../contract/pages.ts';
-import type { AuthorizationState, ExternalProfile, OidcFailure } from '../../../ports/identity/oidc/port.ts';
+import type { SocialReauthenticationOutcome } from '#contract/calls/social-login.ts';
+import { pages } from '#contract/pages.ts';
+import type { AuthorizationState, ExternalProfile, OidcFailure } from '#server/ports/identity/oidc/port.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 

@@ -5,8 +5,8 @@ import {
   startGoogleLogin,
   startPlatformLogin,
   startSocialReauthentication,
-} from '../../../../contract/calls/social-login.ts';
-import { type Route, route } from '../../../feature.ts';
+} from '#contract/calls/social-login.ts';
+import { type Route, route } from '#server/feature.ts';
 import { allowedReturnTo } from './social-login-reauthentication.ts';
 import type { SocialLoginService } from './social-login-service.ts';
 

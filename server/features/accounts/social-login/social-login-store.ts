@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
 import {
   accounts,
   disownedAddresses,
@@ -10,10 +10,10 @@ import {
   sessions,
   signInDevices,
   users,
-} from '../../../db/schema.ts';
-import { isUniqueViolation } from '../../../db/violated-constraints.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { NameParts } from '../../../field-encryption/user-names.ts';
+} from '#server/db/schema.ts';
+import { isUniqueViolation } from '#server/db/violated-constraints.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import type { NameParts } from '#server/field-encryption/user-names.ts';
 import { setEmailVerified } from '../email-address/verified-email-store.ts';
 
 export type SocialLoginStore = ReturnType<typeof socialLoginStore>;

@@ -5,9 +5,9 @@ import {
   type MisbehavingIssuer,
   openMisbehavingIssuer,
   type Signing,
-} from '../../../ports/identity/oidc/testing/misbehaving-issuer.ts';
-import type { Browser, BrowserReply } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/identity/oidc/testing/misbehaving-issuer.ts';
+import type { Browser, BrowserReply } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const GOOGLE = '/api/auth/google';
 const PLATFORM = '/api/login';

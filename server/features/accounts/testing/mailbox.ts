@@ -1,6 +1,6 @@
 /** Reads the account emails from the sandbox's mailbox, for tests. */
-import type { TestApp } from '../../../testing/test-app.ts';
-import * as actions from '../../../testing/user-actions.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import * as actions from '#server/testing/user-actions.ts';
 
 export type Email = Awaited<ReturnType<typeof actions.emailsTo>>[number];
 

@@ -6,15 +6,15 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { AUDIT_LOG_RETENTION_DAYS, type RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { failure, isFailure } from '../../../failure.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { BulkDeletion } from '#contract/calls/admin.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { AUDIT_LOG_RETENTION_DAYS, type RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { failure, isFailure } from '#server/failure.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { DAILY, type Jobs, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import type { EraseAccount } from '../deps.ts';
 import { subscriptionCutoffs, toUserSearch, type UserSearchInput } from '../users/users-service.ts';
 import type { BulkDeletionAct, BulkDeletionRow, BulkDeletionStore } from './bulk-deletion-store.ts';

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
-import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
-import { bulkDeletions, bulkDeletionTargets } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { runBackgroundTransaction } from '#server/db/run-transaction.ts';
+import { bulkDeletions, bulkDeletionTargets } from '#server/db/schema.ts';
 import { matchingUserIds, type UserSearch } from '../users/user-search-store.ts';
 
 export type BulkDeletionRow = typeof bulkDeletions.$inferSelect;

@@ -8,10 +8,10 @@ import {
   listBulkDeletions,
   stopBulkDeletion,
   type UserStatusFilter,
-} from '../../../../contract/calls/admin.ts';
-import { bulkDeletionTargets, users } from '../../../db/schema.ts';
-import { failure } from '../../../failure.ts';
-import { newId } from '../../../new-id.ts';
+} from '#contract/calls/admin.ts';
+import { bulkDeletionTargets, users } from '#server/db/schema.ts';
+import { failure } from '#server/failure.ts';
+import { newId } from '#server/new-id.ts';
 import { describeAdmin } from '../testing/admin-fixture.ts';
 import { bulkDeletionStore } from './bulk-deletion-store.ts';
 

@@ -1,5 +1,5 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import { failure, isFailure } from '../../../failure.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import { failure, isFailure } from '#server/failure.ts';
 import type { EraseAccount } from '../deps.ts';
 
 export type UserDeletion = ReturnType<typeof userDeletion>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { exportSubscribers } from '../../../../contract/calls/admin.ts';
-import { newsletterSubscribers } from '../../../db/schema.ts';
-import { newId } from '../../../new-id.ts';
-import type { streamedDownloadReply } from '../../../reply.ts';
+import { exportSubscribers } from '#contract/calls/admin.ts';
+import { newsletterSubscribers } from '#server/db/schema.ts';
+import { newId } from '#server/new-id.ts';
+import type { streamedDownloadReply } from '#server/reply.ts';
 import { describeAdmin, START } from '../testing/admin-fixture.ts';
 
 describeAdmin('the CSV export of newsletter subscribers', (fixture) => {

@@ -1,5 +1,5 @@
 /** The newsletter's subscribers as CSV. */
-import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#server/text/csv.ts';
 import type { Subscriber } from './subscribers-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { iteratePages } from '../../../db/iterate-pages.ts';
-import { newsletterSubscribers } from '../../../db/schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { iteratePages } from '#server/db/iterate-pages.ts';
+import { newsletterSubscribers } from '#server/db/schema.ts';
 
 /** How many subscribers are in memory at a time. */
 const PAGE_ROWS = 1000;

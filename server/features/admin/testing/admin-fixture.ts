@@ -1,18 +1,18 @@
 /** The admin feature on a real database, with a clock, a job queue and an account eraser that the test controls. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Call, CallInput } from '../../../../contract/call.ts';
-import { auditLogStore } from '../../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import type { Database, OpenDatabase } from '../../../db/client.ts';
-import { accounts, bulkDeletions, newsletterSubscribers, subscriptions, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { type Failure, isFailure } from '../../../failure.ts';
-import type { Feature } from '../../../feature.ts';
-import { testFieldEncryption } from '../../../field-encryption/testing/test-field-encryption.ts';
-import type { NameParts } from '../../../field-encryption/user-names.ts';
-import { newId } from '../../../new-id.ts';
-import { isReply, replyKind } from '../../../reply.ts';
+import type { Call, CallInput } from '#contract/call.ts';
+import { auditLogStore } from '#server/audit-log/audit-log-store.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import type { Database, OpenDatabase } from '#server/db/client.ts';
+import { accounts, bulkDeletions, newsletterSubscribers, subscriptions, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { type Failure, isFailure } from '#server/failure.ts';
+import type { Feature } from '#server/feature.ts';
+import { testFieldEncryption } from '#server/field-encryption/testing/test-field-encryption.ts';
+import type { NameParts } from '#server/field-encryption/user-names.ts';
+import { newId } from '#server/new-id.ts';
+import { isReply, replyKind } from '#server/reply.ts';
 import type { AdminDeps, SubscriptionSummary } from '../deps.ts';
 import { adminFeature } from '../index.ts';
 

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { readCounters } from '../../../db/counters.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
-import { subscriptions, userDataKeys, users } from '../../../db/schema.ts';
-import { MAX_UUID } from '../../../db/uuid-bounds.ts';
+import type { Database } from '#server/db/client.ts';
+import { readCounters } from '#server/db/counters.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { subscriptions, userDataKeys, users } from '#server/db/schema.ts';
+import { MAX_UUID } from '#server/db/uuid-bounds.ts';
 import {
   endedSubscriptions,
   endedTrials,

@@ -6,10 +6,10 @@ import {
   countUsers,
   type UserStatusFilter,
   userStatusFilters,
-} from '../../../../contract/calls/admin.ts';
-import { SEARCH_COUNT_MAX } from '../../../../contract/limits.ts';
-import { compactCounters } from '../../../db/counters.ts';
-import { subscriptions, users } from '../../../db/schema.ts';
+} from '#contract/calls/admin.ts';
+import { SEARCH_COUNT_MAX } from '#contract/limits.ts';
+import { compactCounters } from '#server/db/counters.ts';
+import { subscriptions, users } from '#server/db/schema.ts';
 import { describeAdmin, GOOGLE } from '../testing/admin-fixture.ts';
 
 type Query = { search?: string; status?: UserStatusFilter; limit?: number; cursor?: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 import { ensureStoredCustomer, type StoredCustomerDeps } from './stored-customer.ts';
 
 /** Gives the provider the new email address of a user who has a customer there. */

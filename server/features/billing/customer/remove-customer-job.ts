@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../../../jobs/define-job.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
 
 /** Cancels the subscription and deletes the customer at the provider, after the account has been erased here. */
 export const removeCustomerJob = defineJob({

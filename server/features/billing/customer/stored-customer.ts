@@ -1,6 +1,6 @@
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { Payments } from '../../../ports/payments/port.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import type { Payments } from '#server/ports/payments/port.ts';
 import type { SubscriptionRow, SubscriptionStore } from '../subscription/subscription-store.ts';
 import { removeCustomerJob } from './remove-customer-job.ts';
 

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import { subscriptionEmailJob } from './subscription-email-jobs.ts';
 

@@ -1,6 +1,6 @@
 /** Renders the emails about a subscription, with times in the user's time zone and amounts with their currency. */
-import { type AppInfo, type RefundedPlan, type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
-import { formatDateTime } from '../../../dates/format-date-time.ts';
+import { type AppInfo, type RefundedPlan, type RenderedEmail, renderEmail } from '#emails/index.ts';
+import { formatDateTime } from '#server/dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
 import { monthlyPriceOf, periodEndOf, subscriptionStateOf } from '../subscription/subscription-state.ts';
 import type { SubscriptionRow } from '../subscription/subscription-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '../../../dates/format-date-time.ts';
+import { formatDateTime } from '#server/dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';

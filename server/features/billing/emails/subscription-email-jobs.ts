@@ -4,11 +4,11 @@
  */
 
 import { z } from 'zod';
-import { toIso } from '../../../dates/to-iso.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { NoticeRule, SendNotice } from '../../../notices/notice-limit.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Mailer } from '../../../ports/mail/port.ts';
+import { toIso } from '#server/dates/to-iso.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { NoticeRule, SendNotice } from '#server/notices/notice-limit.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Mailer } from '#server/ports/mail/port.ts';
 import { refundEndOf } from '../subscription/refund-period.ts';
 import { type SubscriptionChange, subscriptionStateOf } from '../subscription/subscription-state.ts';
 import type { SubscriptionRow, SubscriptionStore } from '../subscription/subscription-store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { subscriptionStatuses } from '../../../../contract/calls/billing.ts';
-import { providerStatuses } from '../../../ports/payments/port.ts';
+import { subscriptionStatuses } from '#contract/calls/billing.ts';
+import { providerStatuses } from '#server/ports/payments/port.ts';
 import { accessOf, CHARGE_GRACE_MS, type SubscriptionFacts, subscriptionStatusOf } from './access.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

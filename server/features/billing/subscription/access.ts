@@ -18,11 +18,11 @@
  *
  * Other texts are never stored: an unknown status leaves the row unchanged (see subscription-state.ts).
  */
-import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
-import { HOUR_MS } from '../../../../contract/domain/days.ts';
-import type { AccessReason } from '../../../../contract/failures.ts';
-import type { Access } from '../../../auth/current-user.ts';
-import { isProviderStatus, type ProviderStatus } from '../../../ports/payments/port.ts';
+import type { SubscriptionStatus } from '#contract/calls/billing.ts';
+import { HOUR_MS } from '#contract/domain/days.ts';
+import type { AccessReason } from '#contract/failures.ts';
+import type { Access } from '#server/auth/current-user.ts';
+import { isProviderStatus, type ProviderStatus } from '#server/ports/payments/port.ts';
 
 /** How long a finished trial still gives access while the result of the first charge is pending. */
 export const CHARGE_GRACE_MS = HOUR_MS;

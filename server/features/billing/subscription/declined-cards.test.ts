@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
+import type { PaymentEvent, Payments } from '#server/ports/payments/port.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, HOUR } from '../testing/times.ts';
 

@@ -3,10 +3,10 @@
  * declined cards within 24 hours the customer's open forms are closed, and a new one is refused until fewer than five
  * remain in that period.
  */
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { failure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Payments } from '../../../ports/payments/port.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { failure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Payments } from '#server/ports/payments/port.ts';
 
 /** More than a user needs who mistypes, or whose bank declines several cards. */
 const MAX_DECLINED_CARDS_PER_DAY = 5;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Transaction } from '../../../db/client.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
 /** Cancels the plan of an account whose previous user can no longer reach it. Their card must not be charged again. */

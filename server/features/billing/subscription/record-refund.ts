@@ -1,7 +1,7 @@
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { Meters } from '../../../ports/metrics/port.ts';
-import type { RefundedCharge } from '../../../ports/payments/port.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import type { Meters } from '#server/ports/metrics/port.ts';
+import type { RefundedCharge } from '#server/ports/payments/port.ts';
 import { subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import type { SubscriptionStore } from './subscription-store.ts';

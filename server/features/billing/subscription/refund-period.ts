@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { REFUND_DAYS } from '../../../../contract/limits.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { REFUND_DAYS } from '#contract/limits.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import type { SubscriptionRow } from './subscription-store.ts';
 

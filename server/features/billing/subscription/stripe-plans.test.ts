@@ -3,9 +3,9 @@
  * also in the hour in which Stripe has begun a month and not yet charged for it.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from '../../../testing/api-client.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { tokenInEmail, verifyEmail } from '../../../testing/user-actions.ts';
+import { callApi } from '#server/testing/api-client.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { tokenInEmail, verifyEmail } from '#server/testing/user-actions.ts';
 import { DAY, HOUR, openStripeApp, type StripeApp } from '../testing/stripe-app.ts';
 
 let stripeApp: StripeApp;

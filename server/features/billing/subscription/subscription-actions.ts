@@ -1,14 +1,10 @@
-import type { CallReply } from '../../../../contract/call.ts';
-import type {
-  cancelSubscription,
-  reactivateSubscription,
-  refundSubscription,
-} from '../../../../contract/calls/billing.ts';
-import { formatShortDay } from '../../../dates/format-date-time.ts';
-import { type Failure, failure } from '../../../failure.ts';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Payments } from '../../../ports/payments/port.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { cancelSubscription, reactivateSubscription, refundSubscription } from '#contract/calls/billing.ts';
+import { formatShortDay } from '#server/dates/format-date-time.ts';
+import { type Failure, failure } from '#server/failure.ts';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Payments } from '#server/ports/payments/port.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import { formatPrice } from './format-price.ts';
 import { type RecordRefundDeps, recordRefund } from './record-refund.ts';

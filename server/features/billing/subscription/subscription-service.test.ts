@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { card, describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, HOUR, START, TRIAL_END } from '../testing/times.ts';
 

@@ -1,16 +1,16 @@
-import type { CallReply } from '../../../../contract/call.ts';
+import type { CallReply } from '#contract/call.ts';
 import type {
   createSetupIntent,
   createSubscriptionAfterSetup,
   ShownOffer,
   subscriptionStatus,
-} from '../../../../contract/calls/billing.ts';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
-import { type Failure, failure } from '../../../failure.ts';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+} from '#contract/calls/billing.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '#contract/limits.ts';
+import { type Failure, failure } from '#server/failure.ts';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { ensureStoredCustomer, type StoredCustomerDeps } from '../customer/stored-customer.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import { accessOf, subscriptionStatusOf } from './access.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Charge, type ProviderSubscription, providerStatuses } from '../../../ports/payments/port.ts';
+import { type Charge, type ProviderSubscription, providerStatuses } from '#server/ports/payments/port.ts';
 import { providerSubscription as subscriptionWith } from '../testing/provider-subscription.ts';
 import { DAY, START, TRIAL_END } from '../testing/times.ts';
 import { accessOf } from './access.ts';

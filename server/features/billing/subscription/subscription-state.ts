@@ -2,13 +2,13 @@
  * The subscription as a pure state machine. From the stored state and the provider's current reply it computes the next
  * state and the changes to report. docs/subscription-states.md contains the transition tables.
  */
-import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
+import { MONTHLY_PRICE_PENCE } from '#contract/limits.ts';
 import {
   type Charge,
   isProviderStatus,
   type ProviderStatus,
   type ProviderSubscription,
-} from '../../../ports/payments/port.ts';
+} from '#server/ports/payments/port.ts';
 import type { SubscriptionFacts } from './access.ts';
 
 export type SubscriptionState =

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { subscriptions, users } from '../../../db/schema.ts';
-import { testDatabase } from '../../../db/testing/test-database.ts';
-import { whileLocked } from '../../../db/testing/waiting-transactions.ts';
-import { newId } from '../../../new-id.ts';
-import { systemClock } from '../../../ports/clock/system-clock.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { subscriptions, users } from '#server/db/schema.ts';
+import { testDatabase } from '#server/db/testing/test-database.ts';
+import { whileLocked } from '#server/db/testing/waiting-transactions.ts';
+import { newId } from '#server/new-id.ts';
+import { systemClock } from '#server/ports/clock/system-clock.ts';
 import { type SubscriptionWrite, subscriptionStore } from './subscription-store.ts';
 
 let database: OpenDatabase;

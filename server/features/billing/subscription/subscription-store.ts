@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { paymentEvents, subscriptions, users } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { paymentEvents, subscriptions, users } from '#server/db/schema.ts';
 import type { StoredSubscription } from './subscription-state.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptions } from '../../../db/schema.ts';
-import type { PaymentEvent, Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
+import { subscriptions } from '#server/db/schema.ts';
+import type { PaymentEvent, Payments, ProviderSubscription } from '#server/ports/payments/port.ts';
 import { card, describeBilling } from '../testing/billing-fixture.ts';
 import { providerSubscription } from '../testing/provider-subscription.ts';
 import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';

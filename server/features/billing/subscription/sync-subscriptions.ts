@@ -1,9 +1,9 @@
-import type { Transaction } from '../../../db/client.ts';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { ChargeOutcome, Meters } from '../../../ports/metrics/port.ts';
-import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import type { ChargeOutcome, Meters } from '#server/ports/metrics/port.ts';
+import type { PaymentEvent, Payments } from '#server/ports/payments/port.ts';
 import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { UsedTrials } from '../trial/used-trials.ts';
 import type { PaymentEventsStore } from '../webhooks/payment-events-store.ts';

@@ -1,7 +1,7 @@
-import type { FailureCode } from '../../../../contract/failures.ts';
-import { type Failure, failure } from '../../../failure.ts';
-import type { Log } from '../../../logging/log.ts';
-import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import type { FailureCode } from '#contract/failures.ts';
+import { type Failure, failure } from '#server/failure.ts';
+import type { Log } from '#server/logging/log.ts';
+import { PaymentsUnavailable } from '#server/ports/payments/port.ts';
 
 /** Users must get a reply within ten seconds, however slow the provider is. */
 const PROVIDER_TIMEOUT_MS = 9_000;

@@ -1,7 +1,7 @@
 /** Billing on a real database, with the embedded payments and a clock that the test controls. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import type { OpenDatabase, Transaction } from '#server/db/client.ts';
 import {
   paymentEventCursor,
   paymentEvents,
@@ -12,15 +12,15 @@ import {
   usedTrials,
   users,
   verifications,
-} from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import type { AuthenticatedContext } from '../../../feature.ts';
-import { newId } from '../../../new-id.ts';
-import { noticeSender } from '../../../notices/notice-limit.ts';
-import { noticeLimitStore } from '../../../notices/notice-limit-store.ts';
-import { recipientHash } from '../../../notices/recipient-hash.ts';
-import { outboxMailer } from '../../../ports/mail/outbox.ts';
-import { sandboxPayments } from '../../../ports/payments/sandbox/sandbox-payments.ts';
+} from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import type { AuthenticatedContext } from '#server/feature.ts';
+import { newId } from '#server/new-id.ts';
+import { noticeSender } from '#server/notices/notice-limit.ts';
+import { noticeLimitStore } from '#server/notices/notice-limit-store.ts';
+import { recipientHash } from '#server/notices/recipient-hash.ts';
+import { outboxMailer } from '#server/ports/mail/outbox.ts';
+import { sandboxPayments } from '#server/ports/payments/sandbox/sandbox-payments.ts';
 import { billingFeature } from '../index.ts';
 import { START } from './times.ts';
 

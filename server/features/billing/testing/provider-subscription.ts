@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '../../../ports/payments/port.ts';
+import type { ProviderSubscription } from '#server/ports/payments/port.ts';
 import { TRIAL_END } from './times.ts';
 
 /** A provider's reply: a subscription in its trial, with the fields that the test overrides. */

@@ -1,16 +1,16 @@
 /** The whole app with the fake Stripe server. Both use one clock, which the test controls. */
-import { type App, compose, type Overrides } from '../../../compose.ts';
-import { readConfig } from '../../../config.ts';
-import { openDatabase } from '../../../db/open-database.ts';
-import { paymentEvents } from '../../../db/schema.ts';
-import { migratedDatabaseLocation } from '../../../db/testing/test-database.ts';
-import type { Card } from '../../../ports/payments/stripe/testing/fake-store.ts';
-import type { StripeEvent } from '../../../ports/payments/stripe/testing/records.ts';
-import { openStripeServer, stripeKeys } from '../../../ports/payments/stripe/testing/stripe-server.ts';
-import type { SignedEvent } from '../../../ports/payments/stripe/testing/webhook-deliveries.ts';
-import { callApi } from '../../../testing/api-client.ts';
-import { Browser } from '../../../testing/browser.ts';
-import { register } from '../../../testing/user-actions.ts';
+import { type App, compose, type Overrides } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { paymentEvents } from '#server/db/schema.ts';
+import { migratedDatabaseLocation } from '#server/db/testing/test-database.ts';
+import type { Card } from '#server/ports/payments/stripe/testing/fake-store.ts';
+import type { StripeEvent } from '#server/ports/payments/stripe/testing/records.ts';
+import { openStripeServer, stripeKeys } from '#server/ports/payments/stripe/testing/stripe-server.ts';
+import type { SignedEvent } from '#server/ports/payments/stripe/testing/webhook-deliveries.ts';
+import { callApi } from '#server/testing/api-client.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { register } from '#server/testing/user-actions.ts';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 /** Several accounts of one mailbox request its one trial at the same time. */
 import { expect, it } from 'vitest';
-import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { type BillingFixture, describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, START } from '../testing/times.ts';
 import { canonicalEmail, usedTrials } from './used-trials.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { usedTrials } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { usedTrials } from '#server/db/schema.ts';
 
 export const usedTrialsStore = (db: Database) => ({
   find: async (emailHash: string, on: Database | Transaction = db) => {

@@ -4,9 +4,9 @@
  */
 
 import { createHmac } from 'node:crypto';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { deriveKey } from '../../../derive-key.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { deriveKey } from '#server/derive-key.ts';
 import { usedTrialsStore } from './used-trials-store.ts';
 
 /** Email providers that ignore dots in the local part. */

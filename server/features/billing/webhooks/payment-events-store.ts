@@ -1,8 +1,8 @@
 import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { paymentEventCursor, paymentEvents, subscriptions } from '../../../db/schema.ts';
-import type { PaymentEvent } from '../../../ports/payments/port.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { paymentEventCursor, paymentEvents, subscriptions } from '#server/db/schema.ts';
+import type { PaymentEvent } from '#server/ports/payments/port.ts';
 
 export type PaymentEventsStore = ReturnType<typeof paymentEventsStore>;
 

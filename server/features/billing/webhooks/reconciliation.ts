@@ -1,9 +1,9 @@
 /** Reconciliation with the provider: finds changes whose webhook events were lost. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import { type PaymentEvent, type Payments, PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { PaymentEventsStore } from './payment-events-store.ts';
 import { recordEvents } from './webhook-events.ts';

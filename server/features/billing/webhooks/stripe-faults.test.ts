@@ -2,10 +2,10 @@
  * The whole app with a fake Stripe server that uses Stripe's wire format. The state must be correct after each fault.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failureMessages } from '../../../../contract/failures.ts';
-import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
-import type { StripeEvent } from '../../../ports/payments/stripe/testing/records.ts';
-import { Browser } from '../../../testing/browser.ts';
+import { failureMessages } from '#contract/failures.ts';
+import { MONTHLY_PRICE_PENCE } from '#contract/limits.ts';
+import type { StripeEvent } from '#server/ports/payments/stripe/testing/records.ts';
+import { Browser } from '#server/testing/browser.ts';
 import { DAY, HOUR, openStripeApp, type StripeApp, sendEvent } from '../testing/stripe-app.ts';
 
 let stripeApp: StripeApp;

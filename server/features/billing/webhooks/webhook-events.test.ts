@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { PaymentEvent, Payments, ProviderSubscription } from '../../../ports/payments/port.ts';
-import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
+import type { PaymentEvent, Payments, ProviderSubscription } from '#server/ports/payments/port.ts';
+import { PaymentsUnavailable } from '#server/ports/payments/port.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, START, TRIAL_END } from '../testing/times.ts';
 

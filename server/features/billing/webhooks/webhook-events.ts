@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { signedWebhook } from '../../../../contract/rate-limits.ts';
-import type { Webhook } from '../../../feature.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
+import { signedWebhook } from '#contract/rate-limits.ts';
+import type { Webhook } from '#server/feature.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import type { PaymentEvent, Payments } from '#server/ports/payments/port.ts';
 import type { SubscriptionStore } from '../subscription/subscription-store.ts';
 import type { PaymentEventsStore } from './payment-events-store.ts';
 

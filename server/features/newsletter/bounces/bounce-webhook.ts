@@ -4,11 +4,11 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { MINUTE_MS } from '../../../../contract/domain/days.ts';
-import { signedWebhook } from '../../../../contract/rate-limits.ts';
-import type { Webhook } from '../../../feature.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { normalizeEmail } from '../../../text/email-address.ts';
+import { MINUTE_MS } from '#contract/domain/days.ts';
+import { signedWebhook } from '#contract/rate-limits.ts';
+import type { Webhook } from '#server/feature.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { normalizeEmail } from '#server/text/email-address.ts';
 import type { BouncesStore } from './bounces-store.ts';
 
 export interface BounceWebhookDeps {

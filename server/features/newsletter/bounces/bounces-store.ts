@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import { suppress } from './suppressions-store.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { SuppressionReason } from '../../../../contract/calls/newsletter.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { suppressions } from '../../../db/schema.ts';
+import type { SuppressionReason } from '#contract/calls/newsletter.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { suppressions } from '#server/db/schema.ts';
 
 export interface Suppression {
   /** In the form of normalizeEmail. */

@@ -3,10 +3,10 @@
  * database.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { oneRow } from '../../../db/one-row.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
-import { MIN_UUID } from '../../../db/uuid-bounds.ts';
+import type { Database } from '#server/db/client.ts';
+import { oneRow } from '#server/db/one-row.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { MIN_UUID } from '#server/db/uuid-bounds.ts';
 
 export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
 

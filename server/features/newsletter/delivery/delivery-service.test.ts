@@ -7,8 +7,8 @@ import {
   newsletterDeliveries,
   newsletterIssues,
   suppressions,
-} from '../../../db/schema.ts';
-import { MailServerUnavailable } from '../../../ports/mail/port.ts';
+} from '#server/db/schema.ts';
+import { MailServerUnavailable } from '#server/ports/mail/port.ts';
 import { matchesStoredHash, parseDeliveryToken } from '../email-link-token.ts';
 import { MAX_IN_FLIGHT } from './delivery-service.ts';
 import { DAY, deleteAccounts, describeDelivery, MINUTE } from './testing/delivery-fixture.ts';

@@ -4,10 +4,10 @@
  */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { type Mailer, MailServerUnavailable, smtpStatusCode } from '../../../ports/mail/port.ts';
-import { withTimeout } from '../../../with-timeout.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { type Mailer, MailServerUnavailable, smtpStatusCode } from '#server/ports/mail/port.ts';
+import { withTimeout } from '#server/with-timeout.ts';
 import { hashSecret, newSecret } from '../email-link-token.ts';
 import type { PersonalizeEmail, UnsubscribeSecrets } from '../issues/issue-email.ts';
 import {

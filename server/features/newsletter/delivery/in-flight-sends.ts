@@ -1,4 +1,4 @@
-import type { MailMessage, MailOutcome } from '../../../ports/mail/port.ts';
+import type { MailMessage, MailOutcome } from '#server/ports/mail/port.ts';
 import type { Claimed } from './deliveries-store.ts';
 
 export interface SendResult {

@@ -1,5 +1,5 @@
-import type { AppInfo } from '../../../../emails/index.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { AppInfo } from '#emails/index.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { type IssueContent, renderPreview } from './issue-email.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { newsletterDrafts } from '../../../db/schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { newsletterDrafts } from '#server/db/schema.ts';
 import type { IssueContent } from './issue-email.ts';
 
 export type DraftsStore = ReturnType<typeof draftsStore>;

@@ -1,9 +1,9 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Database } from '../../../db/client.ts';
-import type { Route, Webhook } from '../../../feature.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
-import type { Mailer } from '../../../ports/mail/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Database } from '#server/db/client.ts';
+import type { Route, Webhook } from '#server/feature.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '#server/ports/jobs/port.ts';
+import type { Mailer } from '#server/ports/mail/port.ts';
 import { bounceWebhook } from '../bounces/bounce-webhook.ts';
 import { bouncesStore } from '../bounces/bounces-store.ts';
 import { deliveriesStore } from '../delivery/deliveries-store.ts';

@@ -1,8 +1,8 @@
 /** One issue as an email. It is rendered once, and only the two links differ between recipients. */
-import { oneClickUnsubscribePage } from '../../../../contract/calls/newsletter.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { type AppInfo, renderEmail } from '../../../../emails/index.ts';
-import type { MailMessage } from '../../../ports/mail/port.ts';
+import { oneClickUnsubscribePage } from '#contract/calls/newsletter.ts';
+import { pages } from '#contract/pages.ts';
+import { type AppInfo, renderEmail } from '#emails/index.ts';
+import type { MailMessage } from '#server/ports/mail/port.ts';
 import { deliveryToken, newSecret } from '../email-link-token.ts';
 
 export interface IssueContent {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { failure } from '../../../failure.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { NewsletterIssue } from '#contract/calls/newsletter-issues.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { failure } from '#server/failure.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { IssueContent } from './issue-email.ts';
 import type { IssueRow, IssuesStore } from './issues-store.ts';
 

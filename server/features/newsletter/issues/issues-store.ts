@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { runBackgroundTransaction } from '../../../db/run-transaction.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { runBackgroundTransaction } from '#server/db/run-transaction.ts';
 import {
   disownedAddresses,
   emailPreferences,
@@ -9,7 +9,7 @@ import {
   newsletterSubscribers,
   suppressions,
   users,
-} from '../../../db/schema.ts';
+} from '#server/db/schema.ts';
 import { SERVER_UNAVAILABLE } from '../delivery/deliveries-store.ts';
 import type { IssueContent } from './issue-email.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compose } from '../../../compose.ts';
-import { readConfig } from '../../../config.ts';
-import { migratedDatabaseLocation } from '../../../db/testing/test-database.ts';
-import { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { becomeAdministrator } from '../../../testing/user-actions.ts';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { migratedDatabaseLocation } from '#server/db/testing/test-database.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { becomeAdministrator } from '#server/testing/user-actions.ts';
 
 const SECRET = 'a secret of sixteen and more';
 const SEND = '/api/newsletter/send';

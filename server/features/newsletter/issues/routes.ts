@@ -9,9 +9,9 @@ import {
   saveIssueDraft,
   sendIssue,
   sendTestIssue,
-} from '../../../../contract/calls/newsletter-issues.ts';
-import { type Route, route } from '../../../feature.ts';
-import { framedHtmlReply } from '../../../reply.ts';
+} from '#contract/calls/newsletter-issues.ts';
+import { type Route, route } from '#server/feature.ts';
+import { framedHtmlReply } from '#server/reply.ts';
 import type { DraftsService } from './drafts-service.ts';
 import type { IssuesService } from './issues-service.ts';
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../db/client.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import { newsletterEmail } from '../newsletter-email.ts';
 import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import { toPreferences } from './preferences-service.ts';

@@ -1,10 +1,10 @@
-import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure, isFailure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { EmailPreferences } from '#contract/calls/newsletter.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import { checkRecentAuthentication } from '#server/auth/reauthentication.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { type Failure, failure, isFailure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import { liftSuppression } from '../bounces/suppressions-store.ts';
 import { newsletterEmail } from '../newsletter-email.ts';
 import { unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';

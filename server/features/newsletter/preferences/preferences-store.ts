@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser, lockUsers } from '../../../db/lock-user.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { emailPreferences, newsletterSubscribers } from '../../../db/schema.ts';
+import type { EmailPreferences } from '#contract/calls/newsletter.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser, lockUsers } from '#server/db/lock-user.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { emailPreferences, newsletterSubscribers } from '#server/db/schema.ts';
 import { isSuppressed } from '../bounces/suppressions-store.ts';
 
 export type PreferencesStore = ReturnType<typeof preferencesStore>;

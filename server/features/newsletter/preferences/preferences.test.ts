@@ -5,8 +5,8 @@ import {
   newsletterUserStats,
   saveEmailPreferences,
   setUserNewsletter,
-} from '../../../../contract/calls/newsletter.ts';
-import { emailPreferences, suppressions, users } from '../../../db/schema.ts';
+} from '#contract/calls/newsletter.ts';
+import { emailPreferences, suppressions, users } from '#server/db/schema.ts';
 import { describeSubscribers, START } from '../testing/subscribers-fixture.ts';
 
 const defaults = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 0 } as const;

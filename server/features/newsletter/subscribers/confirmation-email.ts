@@ -3,15 +3,15 @@
  * email is decided here, after the response. The token itself is only ever in the email.
  */
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { renderEmail } from '../../../../emails/index.ts';
-import { latestCounted } from '../../../dates/latest-counted.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { RecipientHash } from '../../../notices/recipient-hash.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Mailer } from '../../../ports/mail/port.ts';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
+import { pages } from '#contract/pages.ts';
+import { renderEmail } from '#emails/index.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { RecipientHash } from '#server/notices/recipient-hash.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Mailer } from '#server/ports/mail/port.ts';
 import { hashSecret, newSecret } from '../email-link-token.ts';
 import type { SubscribeStore } from './subscribe-store.ts';
 

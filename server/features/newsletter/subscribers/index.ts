@@ -1,10 +1,10 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import type { PersonalData, Route, Webhook } from '../../../feature.ts';
-import type { RecipientHash } from '../../../notices/recipient-hash.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
-import type { Mailer } from '../../../ports/mail/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import type { PersonalData, Route, Webhook } from '#server/feature.ts';
+import type { RecipientHash } from '#server/notices/recipient-hash.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { JobHandlers, Jobs, PeriodicJob } from '#server/ports/jobs/port.ts';
+import type { Mailer } from '#server/ports/mail/port.ts';
 import { newsletterPersonalData } from '../personal-data.ts';
 import { type AddressChanges, addressChanges } from '../preferences/address-changes.ts';
 import { preferencesService } from '../preferences/preferences-service.ts';

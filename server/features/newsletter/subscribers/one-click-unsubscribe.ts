@@ -1,8 +1,8 @@
 /** RFC 8058 one-click unsubscribe: the address a mail program POSTs to when the user asks it to unsubscribe. */
 
-import { oneClickUnsubscribePage } from '../../../../contract/calls/newsletter.ts';
-import { HOUR } from '../../../../contract/rate-limits.ts';
-import type { Webhook } from '../../../feature.ts';
+import { oneClickUnsubscribePage } from '#contract/calls/newsletter.ts';
+import { HOUR } from '#contract/rate-limits.ts';
+import type { Webhook } from '#server/feature.ts';
 import type { UnsubscribeService } from './unsubscribe-service.ts';
 
 /** The RFC's one field takes some 30 bytes as a form, and a few hundred as a multipart form. */

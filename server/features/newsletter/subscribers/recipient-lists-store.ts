@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { readCounters } from '../../../db/counters.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { readCounters } from '#server/db/counters.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 import {
   emailPreferences,
   newsletterDeliveries,
@@ -11,7 +11,7 @@ import {
   newsletterSubscribers,
   suppressions,
   users,
-} from '../../../db/schema.ts';
+} from '#server/db/schema.ts';
 
 export interface ListPage {
   /** Part of an address, matched literally. Undefined matches every address. */

@@ -8,8 +8,8 @@ import {
   newsletterUserStats,
   setUserNewsletter,
   subscribeToNewsletter,
-} from '../../../../contract/calls/newsletter.ts';
-import { newsletterDeliveries, suppressions } from '../../../db/schema.ts';
+} from '#contract/calls/newsletter.ts';
+import { newsletterDeliveries, suppressions } from '#server/db/schema.ts';
 import { ADMIN_ID, describeSubscribers, START } from '../testing/subscribers-fixture.ts';
 
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 /** Who may make the calls about newsletter subscribers, and that fetching the links of an email changes nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, BrowserReply } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Browser, BrowserReply } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const MINUTE = 60;

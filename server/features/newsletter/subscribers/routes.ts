@@ -12,10 +12,10 @@ import {
   subscribeToNewsletter,
   unsubscribeByEmail,
   unsubscribeByToken,
-} from '../../../../contract/calls/newsletter.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { type Route, route } from '../../../feature.ts';
-import { redirectReply } from '../../../reply.ts';
+} from '#contract/calls/newsletter.ts';
+import { pages } from '#contract/pages.ts';
+import { type Route, route } from '#server/feature.ts';
+import { redirectReply } from '#server/reply.ts';
 import type { PreferencesService } from '../preferences/preferences-service.ts';
 import type { RecipientListsService } from './recipient-lists-service.ts';
 import type { SubscribeService } from './subscribe-service.ts';

@@ -1,7 +1,7 @@
-import { failure, invalidInput } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import { IMPOSSIBLE_EMAIL_MESSAGE, normalizeEmail } from '../../../text/email-address.ts';
+import { failure, invalidInput } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import { IMPOSSIBLE_EMAIL_MESSAGE, normalizeEmail } from '#server/text/email-address.ts';
 import { hashConfirmationToken } from '../email-link-token.ts';
 import { confirmationJob } from './confirmation-email.ts';
 import type { SubscribeStore } from './subscribe-store.ts';

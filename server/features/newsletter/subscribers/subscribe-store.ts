@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { newsletterConfirmations, newsletterSubscribers, suppressions } from '#server/db/schema.ts';
 import { type Suppression, suppress } from '../bounces/suppressions-store.ts';
 
 type NewSubscriber = Pick<typeof newsletterSubscribers.$inferInsert, 'id' | 'email' | 'source' | 'subscribedAt'>;

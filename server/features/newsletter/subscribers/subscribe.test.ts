@@ -6,9 +6,9 @@ import {
   subscribeToNewsletter,
   unsubscribeByEmail,
   unsubscribeByToken,
-} from '../../../../contract/calls/newsletter.ts';
-import { newsletterConfirmations, newsletterSubscribers, suppressions } from '../../../db/schema.ts';
-import { MailServerUnavailable } from '../../../ports/mail/port.ts';
+} from '#contract/calls/newsletter.ts';
+import { newsletterConfirmations, newsletterSubscribers, suppressions } from '#server/db/schema.ts';
+import { MailServerUnavailable } from '#server/ports/mail/port.ts';
 import { describeSubscribers, START } from '../testing/subscribers-fixture.ts';
 
 const MINUTE = 60;

@@ -1,6 +1,6 @@
-import { failure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { normalizeEmail } from '../../../text/email-address.ts';
+import { failure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { normalizeEmail } from '#server/text/email-address.ts';
 import { matchesStoredHash, parseDeliveryToken } from '../email-link-token.ts';
 import type { UnsubscribeStore } from './unsubscribe-store.ts';
 

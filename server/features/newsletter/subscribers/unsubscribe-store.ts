@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
 import {
   emailPreferences,
   newsletterConfirmations,
@@ -7,7 +7,7 @@ import {
   newsletterIssues,
   newsletterSubscribers,
   users,
-} from '../../../db/schema.ts';
+} from '#server/db/schema.ts';
 
 export interface Unsubscriber {
   /** In the form of normalizeEmail. */

@@ -6,8 +6,8 @@ import {
   saveEmailPreferences,
   unsubscribeByEmail,
   unsubscribeByToken,
-} from '../../../../contract/calls/newsletter.ts';
-import { emailPreferences, newsletterDeliveries, newsletterIssues, users } from '../../../db/schema.ts';
+} from '#contract/calls/newsletter.ts';
+import { emailPreferences, newsletterDeliveries, newsletterIssues, users } from '#server/db/schema.ts';
 import { describeSubscribers } from '../testing/subscribers-fixture.ts';
 
 const FORM = 'List-Unsubscribe=One-Click';

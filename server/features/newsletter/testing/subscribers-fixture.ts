@@ -1,9 +1,9 @@
 /** Newsletter subscribers on a database of their own, with a clock, a job queue and a mailer that the test controls. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Call, CallInput } from '../../../../contract/call.ts';
-import type { NewAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import type { Database, OpenDatabase } from '../../../db/client.ts';
+import type { Call, CallInput } from '#contract/call.ts';
+import type { NewAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import type { Database, OpenDatabase } from '#server/db/client.ts';
 import {
   emailPreferences,
   newsletterConfirmations,
@@ -13,13 +13,13 @@ import {
   newsletterSubscribers,
   suppressions,
   users,
-} from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { isFailure } from '../../../failure.ts';
-import { newId } from '../../../new-id.ts';
-import { recipientHash } from '../../../notices/recipient-hash.ts';
-import type { MailMessage, MailOutcome } from '../../../ports/mail/port.ts';
-import { isReply } from '../../../reply.ts';
+} from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { isFailure } from '#server/failure.ts';
+import { newId } from '#server/new-id.ts';
+import { recipientHash } from '#server/notices/recipient-hash.ts';
+import type { MailMessage, MailOutcome } from '#server/ports/mail/port.ts';
+import { isReply } from '#server/reply.ts';
 import { deliveryToken, hashSecret, newSecret } from '../email-link-token.ts';
 import { subscribersFeature } from '../subscribers/index.ts';
 

@@ -1,6 +1,6 @@
-import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { CookieChoices } from '#contract/calls/privacy.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { CookieChoice, CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { HealthConsentsStore } from './health-consents-store.ts';
 
 /**

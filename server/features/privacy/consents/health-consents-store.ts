@@ -1,9 +1,9 @@
 import { eq, ne, or, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { healthConsents } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { healthConsents } from '#server/db/schema.ts';
+import { statement } from '#server/db/statement.ts';
 
 export type HealthConsent = typeof healthConsents.$inferSelect;
 export type HealthConsentsStore = ReturnType<typeof healthConsentsStore>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { AuditEvent } from '#contract/schemas/audit-event.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { HEALTH_CONSENT_VERSION, healthConsentsService } from './health-consents-service.ts';
 import type { HealthConsentsStore } from './health-consents-store.ts';
 

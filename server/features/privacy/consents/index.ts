@@ -1,10 +1,10 @@
-import { listSecurityEvents as securityEventsCall } from '../../../../contract/calls/privacy.ts';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { type PersonalData, type Route, route } from '../../../feature.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { DAILY, type PeriodicJob } from '../../../ports/jobs/port.ts';
+import { listSecurityEvents as securityEventsCall } from '#contract/calls/privacy.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import type { AuditLogStore, RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { type PersonalData, type Route, route } from '#server/feature.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { DAILY, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import type { CheckIns, GdprSettings, UserContact } from '../deps.ts';
 import { securityEvents } from '../security-events/security-events.ts';
 import { cookieConsentsService } from './cookie-consents-service.ts';

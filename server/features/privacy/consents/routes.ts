@@ -5,11 +5,11 @@ import {
   healthConsent,
   saveCookieConsent,
   saveHealthConsent,
-} from '../../../../contract/calls/privacy.ts';
-import type { AuditLogStore } from '../../../audit-log/audit-log-store.ts';
-import { failure } from '../../../failure.ts';
-import { type RequestContext, type Route, route } from '../../../feature.ts';
-import { replyWithCookies } from '../../../reply.ts';
+} from '#contract/calls/privacy.ts';
+import type { AuditLogStore } from '#server/audit-log/audit-log-store.ts';
+import { failure } from '#server/failure.ts';
+import { type RequestContext, type Route, route } from '#server/feature.ts';
+import { replyWithCookies } from '#server/reply.ts';
 import type { CheckIns, GdprSettings } from '../deps.ts';
 import { canImport, type FindImporter } from '../export-import/import-service.ts';
 import type { CookieConsentsService } from './cookie-consents-service.ts';

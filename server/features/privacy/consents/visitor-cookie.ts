@@ -4,7 +4,7 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto';
-import { cookieValue } from '../../../text/cookie-value.ts';
+import { cookieValue } from '#server/text/cookie-value.ts';
 
 export const VISITOR_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 /** 16 bytes as base64url. */

@@ -14,16 +14,16 @@
  */
 
 import { z } from 'zod';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { renderEmail } from '../../../../emails/index.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { failure, isFailure } from '../../../failure.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Log } from '../../../logging/log.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
-import type { Mailer } from '../../../ports/mail/port.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { renderEmail } from '#emails/index.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { failure, isFailure } from '#server/failure.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Log } from '#server/logging/log.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
+import type { Mailer } from '#server/ports/mail/port.ts';
 import type { ErasureOutcome, PersonalDataSource } from '../deps.ts';
 import { type Erasure, type ErasureStore, type LockedUser, noConfirmation } from './erasure-store.ts';
 import type { TombstoneFile } from './tombstone-file.ts';

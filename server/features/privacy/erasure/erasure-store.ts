@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { MINUTE_MS } from '../../../../contract/domain/days.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { iteratePages } from '../../../db/iterate-pages.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { deletions, subscriptions, users } from '../../../db/schema.ts';
+import { MINUTE_MS } from '#contract/domain/days.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { iteratePages } from '#server/db/iterate-pages.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { deletions, subscriptions, users } from '#server/db/schema.ts';
 import type { Tombstone } from './tombstone-file.ts';
 
 /** Longer than sending an email may take, but short enough to have expired when a crashed job is retried. */

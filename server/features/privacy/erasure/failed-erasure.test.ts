@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FailingStatements, failingStatements } from '../../../testing/failing-statements.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { type FailingStatements, failingStatements } from '#server/testing/failing-statements.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let statements: FailingStatements;

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { hasCode } from '../../../has-code.ts';
+import { hasCode } from '#server/has-code.ts';
 
 const FILE_NAME = 'tombstones.jsonl';
 

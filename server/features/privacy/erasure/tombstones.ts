@@ -4,7 +4,7 @@
  */
 
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../../derive-key.ts';
+import { deriveKey } from '#server/derive-key.ts';
 import { type ErasureStore, noConfirmation } from './erasure-store.ts';
 import type { Tombstone, TombstoneFile } from './tombstone-file.ts';
 

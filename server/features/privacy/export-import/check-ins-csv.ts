@@ -1,6 +1,6 @@
 /** The user's check-ins as CSV, one row for each check-in with its quote. */
-import { checkInMoodScore, type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
+import { checkInMoodScore, type DimensionKey, dimensionKeys, dimensions } from '#contract/domain/mood.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#server/text/csv.ts';
 import type { ExportedCheckIn } from '../deps.ts';
 
 const writerLabels = { ai: 'AI', 'built-in': 'Evenkeel' } as const;

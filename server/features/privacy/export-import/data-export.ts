@@ -1,5 +1,5 @@
 /** Streams everything stored about a user as one JSON document. docs/data-export.md contains its schema. */
-import type { PersonalData } from '../../../feature.ts';
+import type { PersonalData } from '#server/feature.ts';
 import type { PersonalDataSource } from '../deps.ts';
 
 /** Increase it with every change that programs reading the file must know about. */

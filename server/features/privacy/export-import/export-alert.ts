@@ -1,13 +1,13 @@
 /** Records each export of a user's data in the audit log, and notifies the user by email. */
 import { z } from 'zod';
-import { HOUR_MS } from '../../../../contract/domain/days.ts';
-import { renderEmail } from '../../../../emails/index.ts';
-import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import { formatDateTime } from '../../../dates/format-date-time.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { SendNotice } from '../../../notices/notice-limit.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import type { Jobs } from '../../../ports/jobs/port.ts';
+import { HOUR_MS } from '#contract/domain/days.ts';
+import { renderEmail } from '#emails/index.ts';
+import type { AuditLogStore, RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import { formatDateTime } from '#server/dates/format-date-time.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { SendNotice } from '#server/notices/notice-limit.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import type { Jobs } from '#server/ports/jobs/port.ts';
 import type { UserContact } from '../deps.ts';
 import type { UserLockStore } from './user-lock-store.ts';
 

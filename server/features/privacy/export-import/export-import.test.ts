@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '../../../../contract/domain/days.ts';
-import { dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
-import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { verifiedUser } from '../../../testing/verified-user.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { dimensionKeys, dimensions } from '#contract/domain/mood.ts';
+import { describeOnBothDatabases } from '#server/db/testing/test-database.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { verifiedUser } from '#server/testing/verified-user.ts';
 
 const middleRatings = Object.fromEntries(dimensionKeys.map((key) => [key, 3]));
 const checkInAt = (createdAt: string, quote: object | null = null, ratings: object = {}) => ({

@@ -1,9 +1,9 @@
-import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import { failure, invalidInput, isFailure } from '../../../failure.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { ImportedCheckIn } from '#contract/calls/privacy.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import type { RecordAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import { failure, invalidInput, isFailure } from '#server/failure.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { CheckIns } from '../deps.ts';
 
 /** Earlier dates are errors: no app, including ours, stored such check-ins before 2000. */

@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
 
 export type UserLockStore = ReturnType<typeof userLockStore>;
 

@@ -1,8 +1,8 @@
 /** The security events of an account: what its user did, and what happened to it. Shown only to that user. */
-import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
-import type { AuditLogStore, AuditRow } from '../../../audit-log/audit-log-store.ts';
-import { iteratePages } from '../../../db/iterate-pages.ts';
-import { paginate } from '../../../db/paginate.ts';
+import type { AuditEvent } from '#contract/schemas/audit-event.ts';
+import type { AuditLogStore, AuditRow } from '#server/audit-log/audit-log-store.ts';
+import { iteratePages } from '#server/db/iterate-pages.ts';
+import { paginate } from '#server/db/paginate.ts';
 
 /** How many rows of an export are in memory at a time. */
 const PAGE_ROWS = 500;

@@ -3,11 +3,11 @@
  * count thousands (docs/decisions/018-aggregates.md). They always equal what `recalculate` would compute.
  */
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import { averageMoodItems, checkInMoodItems, easeSum } from '../../../../contract/domain/mood.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { iteratePages } from '../../../db/iterate-pages.ts';
-import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../../db/schema.ts';
-import { givenColumns, statement } from '../../../db/statement.ts';
+import { averageMoodItems, checkInMoodItems, easeSum } from '#contract/domain/mood.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { iteratePages } from '#server/db/iterate-pages.ts';
+import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '#server/db/schema.ts';
+import { givenColumns, statement } from '#server/db/statement.ts';
 import { type CountedCheckIn, incrementDaySums, insertMoodDays, sumsOf } from './mood-days-store.ts';
 
 /** The totals after one more check-in. */

@@ -2,7 +2,7 @@
  * Daily sums as the database sends them: one array per column, with one element per day. One row per day would cost ten
  * times as much to send and parse.
  */
-import { dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { dimensionKeys, timesOfDay } from '#contract/domain/mood.ts';
 
 /** Per dimension the sum of its set ratings and how many they are, and the bits of the carried ones. */
 export const ratingColumns = [

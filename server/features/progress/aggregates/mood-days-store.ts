@@ -16,12 +16,12 @@ import {
   setMoodParts,
   type TimeOfDay,
   timesOfDay,
-} from '../../../../contract/domain/mood.ts';
-import { type RatingSources, toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
-import { maskHas } from '../../../db/dimension-mask.ts';
-import { checkIns, moodDays } from '../../../db/schema.ts';
-import { givenColumns, statement } from '../../../db/statement.ts';
+} from '#contract/domain/mood.ts';
+import { type RatingSources, toDimensionMask } from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
+import { maskHas } from '#server/db/dimension-mask.ts';
+import { checkIns, moodDays } from '#server/db/schema.ts';
+import { givenColumns, statement } from '#server/db/statement.ts';
 
 /** The part of a check-in that the aggregates use. */
 export interface CountedCheckIn {

@@ -1,5 +1,5 @@
 /** The mood of a day from its set ratings alone: the mean over the check-ins that set enough of the seven items. */
-import { MOOD_PARTS, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { MOOD_PARTS, type TimeOfDay, timesOfDay } from '#contract/domain/mood.ts';
 
 /** The part of a day's sums that the mood comes from. */
 export type MoodSums = Readonly<Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, number>>;

@@ -2,7 +2,7 @@
  * Estimates the autocorrelation of a series. Moods persist: today resembles yesterday, so 90 days contain less
  * information than 90 independent ones would. Everything here handles gaps between days.
  */
-import { meanOf } from '../../../../contract/domain/mean.ts';
+import { meanOf } from '#contract/domain/mean.ts';
 
 /** The correlation of days `lag` apart: `share` × `fade` to the power of `lag`. */
 export interface Autocorrelation {

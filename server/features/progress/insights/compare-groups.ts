@@ -1,6 +1,6 @@
 /** Tests whether one group of days differs from another, allowing for the similarity of days close to each other. */
 
-import { meanOf } from '../../../../contract/domain/mean.ts';
+import { meanOf } from '#contract/domain/mean.ts';
 import {
   type Autocorrelation,
   estimateAutocorrelation,

@@ -2,7 +2,7 @@
 
 import { sampleRankCorrelation } from 'simple-statistics';
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../../../words/seeded-random.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { findInsights } from './find-insights.ts';
 import { autoregressiveSeries, generateNoise, TODAY, toDaySums } from './testing/generated-days.ts';
 import { falseFindings, foundPairs, type WayOfSkipping } from './testing/simulated-users.ts';

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../../../contract/domain/days.ts';
-import { sumOf } from '../../../../contract/domain/mean.ts';
-import { type DimensionKey, dimensionKeys, MOOD_DIFFERENCE_MIN } from '../../../../contract/domain/mood.ts';
+import { daysBetween } from '#contract/domain/days.ts';
+import { sumOf } from '#contract/domain/mean.ts';
+import { type DimensionKey, dimensionKeys, MOOD_DIFFERENCE_MIN } from '#contract/domain/mood.ts';
 import { compareGroups, type DaySeries, type Difference } from './compare-groups.ts';
 import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';

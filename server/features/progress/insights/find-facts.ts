@@ -1,5 +1,5 @@
 /** Facts that need no statistics: streaks, and a first check-in after an absence. Each is mentioned once. */
-import { daysBetween } from '../../../../contract/domain/days.ts';
+import { daysBetween } from '#contract/domain/days.ts';
 import type { Finding } from './finding.ts';
 import { formatDay, returnText, streakText } from './phrases.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, weekdayOf } from '../../../../contract/domain/days.ts';
+import { addDays, weekdayOf } from '#contract/domain/days.ts';
 import {
   type DimensionKey,
   defaultRatings,
@@ -8,8 +8,8 @@ import {
   dimensions,
   type TimeOfDay,
   timesOfDay,
-} from '../../../../contract/domain/mood.ts';
-import { seededRandom } from '../../../../words/seeded-random.ts';
+} from '#contract/domain/mood.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { findInsights, type InsightContext } from './find-insights.ts';
 import { MAX_DAYS_ANALYZED } from './finding.ts';
 import type { DaySums } from './observed-days.ts';

@@ -1,5 +1,5 @@
 /** Finds two dimensions that move together, on the same day or with one a day later. */
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 import { productAutocorrelation, varianceInflation } from './autocorrelation.ts';
 import type { Finding } from './finding.ts';
 import type { ObservedDays } from './observed-days.ts';

@@ -1,8 +1,8 @@
 /** Finds times of day and weekdays at which the mood differs. */
 
-import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
-import { meanOf } from '../../../../contract/domain/mean.ts';
-import { MOOD_DIFFERENCE_MIN, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from '#contract/domain/days.ts';
+import { meanOf } from '#contract/domain/mean.ts';
+import { MOOD_DIFFERENCE_MIN, type TimeOfDay, timesOfDay } from '#contract/domain/mood.ts';
 import { compareGroups, compareWithinDays, type Difference } from './compare-groups.ts';
 import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';

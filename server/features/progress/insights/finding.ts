@@ -1,5 +1,5 @@
-import type { InsightType } from '../../../../contract/calls/progress.ts';
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
+import type { InsightType } from '#contract/calls/progress.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 /** A finding about a user's days: its text and its evidence. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, defaultRatings, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { type DimensionKey, defaultRatings, type Ratings, type TimeOfDay } from '#contract/domain/mood.ts';
 import { findFirstFact } from './first-fact.ts';
 import { daySums, TODAY } from './testing/generated-days.ts';
 

@@ -2,14 +2,14 @@
  * One plain fact about the first days, before there are enough for an insight: a description of what was set, with its
  * count. Nothing is tested and nothing claimed beyond those days.
  */
-import { meanOf } from '../../../../contract/domain/mean.ts';
+import { meanOf } from '#contract/domain/mean.ts';
 import {
   type DimensionKey,
   dimensionKeys,
   dimensions,
   MOOD_DIFFERENCE_MIN,
   type TimeOfDay,
-} from '../../../../contract/domain/mood.ts';
+} from '#contract/domain/mood.ts';
 import { type DaySums, daysWithValue, type ObservedDays, observedDays } from './observed-days.ts';
 import { timeNames } from './phrases.ts';
 

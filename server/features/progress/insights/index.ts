@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Insight } from '../../../../contract/calls/progress.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { DAILY, type Jobs, type PeriodicJob } from '../../../ports/jobs/port.ts';
+import type { Insight } from '#contract/calls/progress.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { DAILY, type Jobs, type PeriodicJob } from '#server/ports/jobs/port.ts';
 import type { UpdatedTotals } from '../aggregates/aggregates-store.ts';
 import type { CountedCheckIn } from '../aggregates/mood-days-store.ts';
 import { isAbsenceBetween, MILESTONES } from './find-facts.ts';

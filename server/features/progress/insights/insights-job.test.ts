@@ -2,14 +2,14 @@
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
-import { defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { allSet, type RatingSources } from '../../../../contract/domain/rating-sources.ts';
-import { seededRandom } from '../../../../words/seeded-random.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
+import { addDays, daysInRange } from '#contract/domain/days.ts';
+import { defaultRatings, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
+import { allSet, type RatingSources } from '#contract/domain/rating-sources.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { aggregatesStore } from '../aggregates/aggregates-store.ts';
 import { progressPersonalData } from '../personal-data.ts';
 import { insightsService } from './index.ts';

@@ -1,10 +1,10 @@
 /** Analyses check-ins: those of one user, or of all users with new ones. */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { localDay } from '../../../dates/local-day.ts';
-import type { Transaction } from '../../../db/client.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { localDay } from '#server/dates/local-day.ts';
+import type { Transaction } from '#server/db/client.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import { findInsights } from './find-insights.ts';
 import { type Finding, MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
 import { type insightsStore, lockedUser } from './insights-store.ts';

@@ -1,10 +1,10 @@
 /** The insights shown to users, and the queue of users whose check-ins have not been analysed yet. */
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { addDays } from '../../../../contract/domain/days.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { insights, moodDays, progressPreferences, progressTotals, users } from '../../../db/schema.ts';
+import { addDays } from '#contract/domain/days.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { insights, moodDays, progressPreferences, progressTotals, users } from '#server/db/schema.ts';
 import { MAX_DAYS_ANALYZED } from './finding.ts';
 import type { EarlierInsight } from './select-findings.ts';
 

@@ -1,10 +1,10 @@
 /** Insights through the whole app: from check-ins to what the analytics page shows. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
-import { seededRandom } from '../../../../words/seeded-random.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { addDays, daysInRange } from '#contract/domain/days.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { TODAY } from './testing/generated-days.ts';
 
 describe('insights', () => {

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+import { daysBetween } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '#contract/domain/mood.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import { type MoodSums, setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import type { DaySeries } from './compare-groups.ts';
 

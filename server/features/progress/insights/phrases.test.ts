@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { WEEKDAYS } from '../../../../contract/domain/days.ts';
-import { dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { readingGrade } from '../../../../words/text/reading-grade.ts';
+import { WEEKDAYS } from '#contract/domain/days.ts';
+import { dimensionKeys, timesOfDay } from '#contract/domain/mood.ts';
+import { readingGrade } from '#words/text/reading-grade.ts';
 import { MILESTONES } from './find-facts.ts';
 import { changeText, pairText, returnText, streakText, timeOfDayText, weekdayText } from './phrases.ts';
 

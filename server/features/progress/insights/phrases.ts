@@ -1,7 +1,7 @@
 /** How each dimension is described when check-ins are compared: in everyday spoken English. */
-import type { Weekday } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { zoneFormatter } from '../../../dates/zone-formatter.ts';
+import type { Weekday } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensions, type TimeOfDay } from '#contract/domain/mood.ts';
+import { zoneFormatter } from '#server/dates/zone-formatter.ts';
 
 /**
  * What was true when a rating was higher or lower. It is a whole phrase in the user's terms, and never uses the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 import type { Finding } from './finding.ts';
 import { type EarlierInsight, selectFindings } from './select-findings.ts';
 

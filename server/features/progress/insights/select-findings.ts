@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../contract/domain/days.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
 import type { Finding } from './finding.ts';
 
 /** A recent insight of this user. */

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { seededRandom } from '../../../../words/seeded-random.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { findInsights, type InsightContext } from './find-insights.ts';
 import { observedDays } from './observed-days.ts';
 import {

@@ -1,5 +1,5 @@
 /** The days on which two dimensions were both set, and what each of the two was on them. */
-import { type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, dimensions } from '#contract/domain/mood.ts';
 import { type Autocorrelation, estimateAutocorrelation, type LagCounts, lagCounts } from './autocorrelation.ts';
 import { daysWithValue, type ObservedDays } from './observed-days.ts';
 import { ranksOf, unitVectorOf } from './ranks.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../../../words/seeded-random.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { estimateAutocorrelation, lagCounts } from './autocorrelation.ts';
 import { correlationOf, ranksOf, unitVectorOf } from './ranks.ts';
 import { correlationInterval, holmBonferroni, intervalHalfWidth95, tToNormal, twoSidedPValue } from './significance.ts';

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
-import type { CallInput } from '../../../../contract/call.ts';
-import type { progressReport } from '../../../../contract/calls/progress.ts';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import type { CurrentUser } from '../../../auth/current-user.ts';
-import { localDay } from '../../../dates/local-day.ts';
-import type { Database } from '../../../db/client.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
-import { downloadReply } from '../../../reply.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { progressReport } from '#contract/calls/progress.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
+import type { CurrentUser } from '#server/auth/current-user.ts';
+import { localDay } from '#server/dates/local-day.ts';
+import type { Database } from '#server/db/client.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
+import { downloadReply } from '#server/reply.ts';
 import { reportStatistics } from './report-statistics.ts';
 import { type Period, reportStore } from './report-store.ts';
 

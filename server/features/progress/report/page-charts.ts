@@ -1,5 +1,5 @@
 /** The mood chart, and the table of dimensions with a small line each. */
-import { type DimensionKey, dimensions, moodName } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensions, moodName } from '#contract/domain/mood.ts';
 import { type Box, LEFT, lineSegments, PAGE_WIDTH, type PagePlan, WIDTH, yOfRating } from './page-layout.ts';
 import { boundingBoxTag, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
 import type { ReportStatistics, Series } from './report-statistics.ts';

@@ -1,6 +1,6 @@
 /** Writes and draws on one tagged page. Every mark is either part of the structure that is read out, or an artifact. */
 import PDFDocument from 'pdfkit';
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { PRODUCT_NAME } from '#contract/limits.ts';
 import { type FontName, reportFonts } from './fonts.ts';
 import { type Box, type Measure, PAGE_HEIGHT, PAGE_WIDTH, type Point } from './page-layout.ts';
 import type { HasGlyph } from './printable.ts';

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { daysInRange } from '../../../../contract/domain/days.ts';
-import { dimensionKeys, MOOD_PARTS } from '../../../../contract/domain/mood.ts';
+import { daysInRange } from '#contract/domain/days.ts';
+import { dimensionKeys, MOOD_PARTS } from '#contract/domain/mood.ts';
 import { type ReportContent, renderReport } from './report-page.ts';
 import { reportStatistics } from './report-statistics.ts';
 import type { DaySums } from './report-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys, MOOD_PARTS } from '../../../../contract/domain/mood.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys, MOOD_PARTS } from '#contract/domain/mood.ts';
 import { reportStatistics } from './report-statistics.ts';
 import type { DaySums } from './report-store.ts';
 import { formatChange, formatPeriod, formatRange, formatShortDate } from './report-text.ts';

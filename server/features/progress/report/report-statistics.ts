@@ -2,9 +2,9 @@
  * The figures of the report, computed from daily sums of the set ratings. Each day counts once, however many check-ins
  * it has.
  */
-import { addDays, daysBetween, WEEKDAYS, weekdayOf } from '../../../../contract/domain/days.ts';
-import { meanOf } from '../../../../contract/domain/mean.ts';
-import { type DimensionKey, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { addDays, daysBetween, WEEKDAYS, weekdayOf } from '#contract/domain/days.ts';
+import { meanOf } from '#contract/domain/mean.ts';
+import { type DimensionKey, timesOfDay } from '#contract/domain/mood.ts';
 import { setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import type { DaySums, Period } from './report-store.ts';
 

@@ -1,9 +1,9 @@
 /** What a report reads: the stored daily sums, and the user's own favourite quotes only if they are wanted. */
 import { and, asc, between, desc, eq } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { checkIns, moodDays, quotes, userDataKeys } from '../../../db/schema.ts';
-import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { Database } from '#server/db/client.ts';
+import { checkIns, moodDays, quotes, userDataKeys } from '#server/db/schema.ts';
+import { decryptQuoteText } from '#server/field-encryption/decrypt-quote-text.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 
 export interface Period {
   /** First and last local day, YYYY-MM-DD, both inclusive. */

@@ -1,5 +1,5 @@
 /** The text of the report: plain, and about figures only. */
-import { dimensions, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { dimensions, timesOfDay } from '#contract/domain/mood.ts';
 import type { ReportStatistics, Series, Slots } from './report-statistics.ts';
 import type { Period, SavedQuote } from './report-store.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../../contract/domain/days.ts';
+import { addDays } from '#contract/domain/days.ts';
 import { currentStreak } from './streak.ts';
 
 describe('currentStreak', () => {

@@ -1,5 +1,5 @@
 /** The current streak, computed from the stored one. */
-import { addDays, daysInRange, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
+import { addDays, daysInRange, type Weekday, weekdayOf } from '#contract/domain/days.ts';
 
 export interface LastRun {
   /** The latest day with a check-in. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
+import { addDays, daysBetween, weekdayOf } from '#contract/domain/days.ts';
 import { weeklyGoal, weekOf } from './weekly-goal.ts';
 
 describe('the weekly goal', () => {

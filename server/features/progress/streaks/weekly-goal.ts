@@ -1,8 +1,8 @@
 /** The weekly goal: the headline of the progress page, and never a reproach. */
-import type { CallReply } from '../../../../contract/call.ts';
-import type { progress } from '../../../../contract/calls/progress.ts';
-import { addDays, mondayOf } from '../../../../contract/domain/days.ts';
-import { WEEKLY_GOAL } from '../../../../contract/limits.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { progress } from '#contract/calls/progress.ts';
+import { addDays, mondayOf } from '#contract/domain/days.ts';
+import { WEEKLY_GOAL } from '#contract/limits.ts';
 
 /** The calendar week, Monday to Sunday, that contains the day. */
 export const weekOf = (day: string): { readonly monday: string; readonly sunday: string } => {

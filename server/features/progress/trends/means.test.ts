@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from '../../../../contract/domain/mean.ts';
+import { sumOf } from '#contract/domain/mean.ts';
 import { meanToOneDecimal, meanToTwoDecimals } from './means.ts';
 
 describe('means', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, daysInRange, weekdayOf } from '../../../../contract/domain/days.ts';
+import { addDays, daysBetween, daysInRange, weekdayOf } from '#contract/domain/days.ts';
 import {
   type DimensionKey,
   defaultRatings,
@@ -8,7 +8,7 @@ import {
   type Ratings,
   setMoodParts,
   type TimeOfDay,
-} from '../../../../contract/domain/mood.ts';
+} from '#contract/domain/mood.ts';
 import { type PatternDay, type PatternDays, patternColumns } from '../aggregates/day-sums.ts';
 import { findPatterns, PATTERN_DAYS } from './patterns.ts';
 

@@ -1,10 +1,10 @@
 /** When the mood tends to be lighter or harder, and how the five sections compare with a month ago. */
-import type { CallReply } from '../../../../contract/call.ts';
-import type { patterns } from '../../../../contract/calls/progress.ts';
-import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
-import { sumOf } from '../../../../contract/domain/mean.ts';
-import { timesOfDay } from '../../../../contract/domain/mood.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { patterns } from '#contract/calls/progress.ts';
+import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '#contract/domain/days.ts';
+import { sumOf } from '#contract/domain/mean.ts';
+import { timesOfDay } from '#contract/domain/mood.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import { type PatternDay, type PatternDays, toDays } from '../aggregates/day-sums.ts';
 import { setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import { meanToTwoDecimals } from './means.ts';

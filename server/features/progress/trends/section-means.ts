@@ -1,15 +1,15 @@
 /** The five sections over the last two weeks, and over two weeks a month ago. Neither includes unset ratings. */
-import type { CallReply } from '../../../../contract/call.ts';
-import type { patterns } from '../../../../contract/calls/progress.ts';
-import { meanOf, sumOf } from '../../../../contract/domain/mean.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { patterns } from '#contract/calls/progress.ts';
+import { meanOf, sumOf } from '#contract/domain/mean.ts';
 import {
   type DimensionKey,
   easeOf,
   type SectionKey,
   sectionDimensionKeys,
   sectionKeys,
-} from '../../../../contract/domain/mood.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+} from '#contract/domain/mood.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import type { PatternDay } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals } from './means.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TrendPeriod, trendPeriods } from '../../../../contract/calls/progress.ts';
-import { addDays, daysBetween, daysInRange } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
+import { type TrendPeriod, trendPeriods } from '#contract/calls/progress.ts';
+import { addDays, daysBetween, daysInRange } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys } from '#contract/domain/mood.ts';
+import { toDimensionMask } from '#contract/domain/rating-sources.ts';
 import { type RatingDays, ratingColumns } from '../aggregates/day-sums.ts';
 import { daysToRead, trendLines, usualRange } from './trend-lines.ts';
 

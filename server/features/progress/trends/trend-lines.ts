@@ -1,10 +1,10 @@
 /** A small line for each dimension, and the user's own usual range. Neither includes unset ratings. */
-import type { CallReply } from '../../../../contract/call.ts';
-import type { dimensionTrends, TrendPeriod } from '../../../../contract/calls/progress.ts';
-import { addDays } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { dimensionTrends, TrendPeriod } from '#contract/calls/progress.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys } from '#contract/domain/mood.ts';
+import { dimensionBit } from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import type { RatingDays } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals } from './means.ts';
 

@@ -1,5 +1,5 @@
-import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
-import type { SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
+import type { SourcedRatings } from '#contract/domain/rating-sources.ts';
 
 /** One stored check-in. */
 export interface CheckIn extends SourcedRatings {

@@ -1,19 +1,19 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
-import type { DatedRatings } from '../../../../contract/domain/needs-help.ts';
+import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '#contract/domain/mood.ts';
+import type { DatedRatings } from '#contract/domain/needs-help.ts';
 import {
   fromDimensionMask,
   type RatingSources,
   type SourcedRatings,
   toDimensionMask,
-} from '../../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { maskHas } from '../../../db/dimension-mask.ts';
-import { LastStatements } from '../../../db/last-statements.ts';
-import { runTransaction } from '../../../db/run-transaction.ts';
-import { checkIns } from '../../../db/schema.ts';
-import { givenColumns, statement } from '../../../db/statement.ts';
+} from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { maskHas } from '#server/db/dimension-mask.ts';
+import { LastStatements } from '#server/db/last-statements.ts';
+import { runTransaction } from '#server/db/run-transaction.ts';
+import { checkIns } from '#server/db/schema.ts';
+import { givenColumns, statement } from '#server/db/statement.ts';
 import { type consentedTransaction, RolledBack } from '../consent/consented-transaction.ts';
 
 export interface NewCheckIn extends SourcedRatings {

@@ -1,23 +1,23 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
-import type { WriterKind } from '../../../../contract/calls/quotes.ts';
+import type { ImportedCheckIn } from '#contract/calls/privacy.ts';
+import type { WriterKind } from '#contract/calls/quotes.ts';
 import {
   type DimensionKey,
   dimensionKeys,
   RATING_DEFAULT,
   type Ratings,
   type TimeOfDay,
-} from '../../../../contract/domain/mood.ts';
-import { givenRatings, inferredSources, type RatingSources } from '../../../../contract/domain/rating-sources.ts';
-import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { iteratePages } from '../../../db/iterate-pages.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { checkIns, importTotals, quotes, userDataKeys } from '../../../db/schema.ts';
-import { type Failure, failure } from '../../../failure.ts';
-import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
-import type { FieldCipher, FieldDecrypter, FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import { newIdAt } from '../../../new-id.ts';
+} from '#contract/domain/mood.ts';
+import { givenRatings, inferredSources, type RatingSources } from '#contract/domain/rating-sources.ts';
+import { IMPORTED_CHECK_INS_MAX } from '#contract/limits.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { iteratePages } from '#server/db/iterate-pages.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { checkIns, importTotals, quotes, userDataKeys } from '#server/db/schema.ts';
+import { type Failure, failure } from '#server/failure.ts';
+import { decryptQuoteText } from '#server/field-encryption/decrypt-quote-text.ts';
+import type { FieldCipher, FieldDecrypter, FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import { newIdAt } from '#server/new-id.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
 import { checkInJson } from '../recent-quotes/recent-quotes-store.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';

@@ -1,9 +1,9 @@
 /** Rule 13 for a check-in of a few sliders: ratings from a few days ago still open the help lines. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 describe('help for a partial check-in', () => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;

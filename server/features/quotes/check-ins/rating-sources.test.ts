@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const PATH = '/api/quotes/generate';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ratingStatistics } from '../../../../contract/calls/rating-statistics.ts';
-import { defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { noStatistics } from '../../../../contract/domain/rating-statistics.ts';
-import { STATISTICS_CHECK_INS_MAX } from '../../../../contract/limits.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { ratingStatistics } from '#contract/calls/rating-statistics.ts';
+import { defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { noStatistics } from '#contract/domain/rating-statistics.ts';
+import { STATISTICS_CHECK_INS_MAX } from '#contract/limits.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { RecordedRatings } from './check-ins-store.ts';
 import { statisticsOfCheckIns } from './rating-statistics.ts';
 

@@ -1,7 +1,7 @@
-import { type DimensionKey, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
-import { type LastGiven, ratingModelOf } from '../../../../contract/domain/rating-statistics.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+import { type DimensionKey, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
+import { givenKeys } from '#contract/domain/rating-sources.ts';
+import { type LastGiven, ratingModelOf } from '#contract/domain/rating-statistics.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import type { RecordedRatings } from './check-ins-store.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** After consent is withdrawn, no more health data is stored, and nothing is sent to a writer. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { allYes, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { allYes, scriptedWriter } from '#server/ports/writer/testing/scripted-writer.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const text = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
 const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase, Transaction } from '../../../db/client.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
-import { sandboxSettings, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
+import type { OpenDatabase, Transaction } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
+import { sandboxSettings, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
 import { consentedTransaction } from './consented-transaction.ts';
 
 describeOnBothDatabases('consentedTransaction', (engine) => {

@@ -1,7 +1,7 @@
 /** No health data is stored once the user has withdrawn their consent. */
-import type { Database, Transaction } from '../../../db/client.ts';
-import { inTransaction, type LastStatements } from '../../../db/last-statements.ts';
-import { type Failure, failure } from '../../../failure.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { inTransaction, type LastStatements } from '#server/db/last-statements.ts';
+import { type Failure, failure } from '#server/failure.ts';
 import { lockUser } from './lock-user-store.ts';
 
 /** Whether this user has withdrawn their consent. False for a user who was never asked. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+import { statement } from '#server/db/statement.ts';
 
 const lockUserRow = statement('lock_user', (db) =>
   db

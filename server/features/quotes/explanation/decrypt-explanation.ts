@@ -1,5 +1,5 @@
-import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
-import type { FieldDecrypter } from '../../../field-encryption/field-encryption.ts';
+import type { Explanation } from '#contract/calls/quote-explanation.ts';
+import type { FieldDecrypter } from '#server/field-encryption/field-encryption.ts';
 import { decodeExplanation } from './encode-explanation.ts';
 
 /** @returns null if nothing was recorded, or if it cannot be decrypted or read. */

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Explanation, requestPurposes, textOrigins } from '../../../../contract/calls/quote-explanation.ts';
-import { fallbackReasons } from '../../../../contract/calls/quote-statistics.ts';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { supportKinds } from '../../../../contract/domain/support-kinds.ts';
+import { type Explanation, requestPurposes, textOrigins } from '#contract/calls/quote-explanation.ts';
+import { fallbackReasons } from '#contract/calls/quote-statistics.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
+import { supportKinds } from '#contract/domain/support-kinds.ts';
 import { decodeExplanation, encodeExplanation } from './encode-explanation.ts';
 import { plainExplanation } from './testing/plain-explanation.ts';
 

@@ -4,10 +4,10 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { type Explanation, requestPurposes, textOrigins } from '../../../../contract/calls/quote-explanation.ts';
-import { fallbackReasons } from '../../../../contract/calls/quote-statistics.ts';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { supportKinds } from '../../../../contract/domain/support-kinds.ts';
+import { type Explanation, requestPurposes, textOrigins } from '#contract/calls/quote-explanation.ts';
+import { fallbackReasons } from '#contract/calls/quote-statistics.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
+import { supportKinds } from '#contract/domain/support-kinds.ts';
 
 const VERSION = 1;
 /** Before deflated text. JSON never begins like this. */

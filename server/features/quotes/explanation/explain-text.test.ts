@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { checkedRules } from '../../../../words/rules/find-violations.ts';
-import { requestFor } from '../../../../words/testing/plain-request.ts';
-import { randomProfiles } from '../../../../words/testing/profiles.ts';
-import { writeBuiltInQuote } from '../../../../words/writer/writer.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { checkedRules } from '#words/rules/find-violations.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { randomProfiles } from '#words/testing/profiles.ts';
+import { writeBuiltInQuote } from '#words/writer/writer.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { explainText } from './explain-text.ts';
 
 const request = requestFor(

@@ -1,8 +1,8 @@
 /** States what a text is based on: only what can have influenced it, because users read it as the reason. */
-import type { Explanation, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
-import { changesStatedIn } from '../../../../words/rules/change.ts';
-import { checkedRules, checkFor } from '../../../../words/rules/find-violations.ts';
-import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
+import type { Explanation, TextOrigin } from '#contract/calls/quote-explanation.ts';
+import { changesStatedIn } from '#words/rules/change.ts';
+import { checkedRules, checkFor } from '#words/rules/find-violations.ts';
+import type { WritingRequest, WrittenText } from '#words/writing-request.ts';
 
 type Changes = Explanation['changes'];
 type Leaning = Explanation['leaning'];

@@ -1,16 +1,16 @@
 /** What is recorded with a quote, and what GET /api/quotes/:id/explanation returns. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
-import { checkedRules } from '../../../../words/rules/find-violations.ts';
+import type { Explanation } from '#contract/calls/quote-explanation.ts';
 import {
   type ChatService,
   chatService,
   completion,
   type Responder,
-} from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
-import { draftsOf, isGateCall, scriptedModel } from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, isGateCall, scriptedModel } from '#server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { checkedRules } from '#words/rules/find-violations.ts';
 import { plainExplanation } from './testing/plain-explanation.ts';
 
 const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { QuoteExplanation } from '../../../../contract/calls/quote-explanation.ts';
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
-import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
-import type { Database } from '../../../db/client.ts';
-import { checkIns, quotes, userDataKeys } from '../../../db/schema.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { QuoteExplanation } from '#contract/calls/quote-explanation.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
+import { givenKeys } from '#contract/domain/rating-sources.ts';
+import type { Database } from '#server/db/client.ts';
+import { checkIns, quotes, userDataKeys } from '#server/db/schema.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 import { ratingsOf, sourcesOf } from '../check-ins/check-ins-store.ts';
 import { decryptExplanation } from './decrypt-explanation.ts';
 

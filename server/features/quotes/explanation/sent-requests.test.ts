@@ -4,22 +4,22 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { supportKinds } from '../../../../contract/domain/support-kinds.ts';
-import { requestFor } from '../../../../words/testing/plain-request.ts';
-import { anyRatings, anyTimeOfDay } from '../../../../words/testing/profiles.ts';
-import { builtInText } from '../../../../words/writer/writer.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { builtInWriter } from '../../../ports/writer/built-in-writer.ts';
-import { openAiChooser } from '../../../ports/writer/openai-compatible/chooser.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
+import { supportKinds } from '#contract/domain/support-kinds.ts';
+import { builtInWriter } from '#server/ports/writer/built-in-writer.ts';
+import { openAiChooser } from '#server/ports/writer/openai-compatible/chooser.ts';
 import {
   type ChatService,
   chatService,
   completion,
-} from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
-import { draftsOf, isGateCall, verdictOf } from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
-import { openAiWriter } from '../../../ports/writer/openai-compatible/writer.ts';
-import type { Writer } from '../../../ports/writer/port.ts';
+} from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, isGateCall, verdictOf } from '#server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import { openAiWriter } from '#server/ports/writer/openai-compatible/writer.ts';
+import type { Writer } from '#server/ports/writer/port.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { anyRatings, anyTimeOfDay } from '#words/testing/profiles.ts';
+import { builtInText } from '#words/writer/writer.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { generateText } from '../generation/generate-text.ts';
 import { decodeExplanation, encodeExplanation } from './encode-explanation.ts';
 

@@ -1,8 +1,8 @@
 /** Explanations as they are stored: encrypted, bound to their quote, and missing if none was recorded. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { plainExplanation } from './testing/plain-explanation.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** The feedback "This helped" and "This didn't", its counts, and whether it may influence later quotes. */
-import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
-import { failure, isFailure } from '../../../failure.ts';
+import type { QuotePreferences } from '#contract/calls/quote-feedback.ts';
+import { failure, isFailure } from '#server/failure.ts';
 import type { feedbackStore, GivenFeedback } from './feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, supportCounts } from './support-preferences.ts';
 

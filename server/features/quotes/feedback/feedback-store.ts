@@ -1,11 +1,11 @@
 /** The user's feedback on quotes, which influences what is written next. */
 
 import { and, desc, eq, isNotNull, or } from 'drizzle-orm';
-import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { quotePreferences, quotes, userDataKeys } from '../../../db/schema.ts';
-import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { QuotePreferences } from '#contract/calls/quote-feedback.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { quotePreferences, quotes, userDataKeys } from '#server/db/schema.ts';
+import { decryptQuoteText } from '#server/field-encryption/decrypt-quote-text.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
 import type { QuoteFeedback } from './support-preferences.ts';
 

@@ -1,11 +1,11 @@
 /** Whether feedback may choose what comes next. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setQuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { builtInWriter } from '../../../ports/writer/built-in-writer.ts';
-import type { BuiltInWriter } from '../../../ports/writer/port.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setQuotePreferences } from '#contract/calls/quote-feedback.ts';
+import { builtInWriter } from '#server/ports/writer/built-in-writer.ts';
+import type { BuiltInWriter } from '#server/ports/writer/port.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 
 const PREFERENCES = '/api/user/quote-preferences';
 const SUMMARY = '/api/user/feedback-summary';

@@ -6,8 +6,8 @@ import {
   dimensionKeys,
   RATING_DEFAULT,
   type Ratings,
-} from '../../../../contract/domain/mood.ts';
-import { allSet } from '../../../../contract/domain/rating-sources.ts';
+} from '#contract/domain/mood.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
 import { type MoodBaseline, moodChanges } from '../generation/mood-changes.ts';
 import { preferencesOf, supportCounts, withoutKinds } from './support-preferences.ts';
 

@@ -1,5 +1,5 @@
 /** Counts "This helped" and "This didn't" for each kind of support, and derives the user's preferences. */
-import { type SupportKind, supportKinds } from '../../../../contract/domain/support-kinds.ts';
+import { type SupportKind, supportKinds } from '#contract/domain/support-kinds.ts';
 
 /** Only this much of the newest feedback counts: what helped last year may not help now. */
 export const MAX_FEEDBACK_COUNTED = 60;

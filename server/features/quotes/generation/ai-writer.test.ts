@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RATING_DEFAULT } from '../../../../contract/domain/mood.ts';
-import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
-import { handWrittenTexts } from '../../../../words/testing/hand-written-texts.ts';
+import { RATING_DEFAULT } from '#contract/domain/mood.ts';
 import {
   type ChatService,
   chatService,
@@ -9,14 +7,16 @@ import {
   completionBody,
   type Responder,
   respond,
-} from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
+} from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
 import {
   draftsOf,
   isGateCall,
   scriptedModel,
   verdictOf,
-} from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { focusDimensionsOf } from '#words/focus-dimensions.ts';
+import { handWrittenTexts } from '#words/testing/hand-written-texts.ts';
 
 describe('POST /api/quotes/generate with an AI service', () => {
   let answer: Responder;

@@ -2,9 +2,9 @@
  * The request to a writer: the check-in, what is usual for the user, what has helped them, and which texts not to
  * repeat.
  */
-import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
-import { withGivenOnly } from '../../../../words/given.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { givenKeys } from '#contract/domain/rating-sources.ts';
+import { withGivenOnly } from '#words/given.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { type CheckIn, isAboutNight } from '../check-ins/check-in.ts';
 import { preferencesOf, supportCounts, withoutKinds } from '../feedback/support-preferences.ts';
 import type { DecryptedQuote } from '../store.ts';

@@ -2,8 +2,8 @@
  * Calls an AI service within the time limit and while the user's consent lasts, counts its tokens and records what it
  * was sent.
  */
-import type { RequestPurpose } from '../../../../contract/calls/quote-explanation.ts';
-import { type Prompt, type ServiceCall, type TokenUsage, WriterError } from '../../../ports/writer/port.ts';
+import type { RequestPurpose } from '#contract/calls/quote-explanation.ts';
+import { type Prompt, type ServiceCall, type TokenUsage, WriterError } from '#server/ports/writer/port.ts';
 import type { SentRequests } from '../explanation/explain-text.ts';
 import type { ReportRejection, tokenCounter } from './writer-telemetry.ts';
 

@@ -1,9 +1,10 @@
 /** Chooser mode: our code makes the shortlist and the service returns a number. Anything else it returns is ignored. */
-import { situationOf } from '../../../../words/assignment/assignment.ts';
-import { wasRead } from '../../../../words/writer/passages-read.ts';
-import { shortlist } from '../../../../words/writer/shortlist.ts';
-import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
-import { type AiChooser, WriterError } from '../../../ports/writer/port.ts';
+
+import { type AiChooser, WriterError } from '#server/ports/writer/port.ts';
+import { situationOf } from '#words/assignment/assignment.ts';
+import { wasRead } from '#words/writer/passages-read.ts';
+import { shortlist } from '#words/writer/shortlist.ts';
+import type { WritingRequest, WrittenText } from '#words/writing-request.ts';
 import { callWriter, type WriterCall } from './call-writer.ts';
 import { errorKind } from './writer-telemetry.ts';
 

@@ -4,8 +4,8 @@ import {
   type ChatService,
   chatService,
   completion,
-} from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const CRUEL = 'There is no use in asking for help, and nobody would come.';
 const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };

@@ -1,20 +1,20 @@
 /** The quote of a check-in is written once, however many requests, tabs and servers ask for it. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { allSet } from '../../../../contract/domain/rating-sources.ts';
-import { type App, compose } from '../../../compose.ts';
-import { readConfig } from '../../../config.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
+import { type App, compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
 import {
   describeOnBothDatabases,
   migratedDatabaseLocation,
   type TestDatabaseLocation,
-} from '../../../db/testing/test-database.ts';
-import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
-import { Browser, type BrowserReply } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { subscribe } from '../../../testing/user-actions.ts';
-import { waitUntilBlocked } from '../../../testing/wait-until-blocked.ts';
+} from '#server/db/testing/test-database.ts';
+import { scriptedWriter } from '#server/ports/writer/testing/scripted-writer.ts';
+import { Browser, type BrowserReply } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { subscribe } from '#server/testing/user-actions.ts';
+import { waitUntilBlocked } from '#server/testing/wait-until-blocked.ts';
 import { userRequestQueue } from '../request-queue/user-request-queue.ts';
 import { type QuoteGenerationDeps, quoteGenerationService } from './quote-generation-service.ts';
 import { waitForGeneration } from './wait-for-generation.ts';

@@ -1,5 +1,5 @@
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { WrappedKey } from '../../../field-encryption/key-encryption-keys.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import type { WrappedKey } from '#server/field-encryption/key-encryption-keys.ts';
 
 interface EncryptedText {
   readonly id: string;

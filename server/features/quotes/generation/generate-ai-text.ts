@@ -1,16 +1,12 @@
 /**
  * Gets a text from an AI service: the best of its candidates that keeps every rule and passes the second gate, or none.
  */
-import {
-  type Assignment,
-  assignmentFor,
-  type PreviousAttempt,
-  situationOf,
-} from '../../../../words/assignment/assignment.ts';
-import { chooseCandidate } from '../../../../words/assignment/candidates.ts';
-import { gateQuestions } from '../../../../words/ten-questions.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
-import { type AiWriter, WriterError } from '../../../ports/writer/port.ts';
+
+import { type AiWriter, WriterError } from '#server/ports/writer/port.ts';
+import { type Assignment, assignmentFor, type PreviousAttempt, situationOf } from '#words/assignment/assignment.ts';
+import { chooseCandidate } from '#words/assignment/candidates.ts';
+import { gateQuestions } from '#words/ten-questions.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { callWriter, type WriterCall } from './call-writer.ts';
 import { errorKind } from './writer-telemetry.ts';
 

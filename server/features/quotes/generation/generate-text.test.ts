@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { assignmentFor, type PreviousAttempt } from '../../../../words/assignment/assignment.ts';
-import { plainRequest, requestFor } from '../../../../words/testing/plain-request.ts';
-import { shortlist } from '../../../../words/writer/shortlist.ts';
-import { type AiChooser, type AiWriter, type BuiltInWriter, WriterError } from '../../../ports/writer/port.ts';
-import { allYes, scriptedPrompt, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { type AiChooser, type AiWriter, type BuiltInWriter, WriterError } from '#server/ports/writer/port.ts';
+import { allYes, scriptedPrompt, scriptedWriter } from '#server/ports/writer/testing/scripted-writer.ts';
+import { assignmentFor, type PreviousAttempt } from '#words/assignment/assignment.ts';
+import { plainRequest, requestFor } from '#words/testing/plain-request.ts';
+import { shortlist } from '#words/writer/shortlist.ts';
 import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import { generateText } from './generate-text.ts';
 import type { RejectedAnswer } from './writer-telemetry.ts';

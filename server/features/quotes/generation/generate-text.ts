@@ -3,14 +3,14 @@
  * user without a quote.
  */
 
-import type { Explanation, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
-import type { WriterKind } from '../../../../contract/calls/quotes.ts';
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
-import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
-import { supportKindsIn } from '../../../../words/support-kinds.ts';
-import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
-import type { BuiltInWriter, Writer } from '../../../ports/writer/port.ts';
+import type { Explanation, TextOrigin } from '#contract/calls/quote-explanation.ts';
+import type { WriterKind } from '#contract/calls/quotes.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
+import type { BuiltInWriter, Writer } from '#server/ports/writer/port.ts';
+import { focusDimensionsOf } from '#words/focus-dimensions.ts';
+import { supportKindsIn } from '#words/support-kinds.ts';
+import type { WritingRequest, WrittenText } from '#words/writing-request.ts';
 import { explainText, type SentRequests } from '../explanation/explain-text.ts';
 import type { MaySend } from './call-writer.ts';
 import { chooseText } from './choose-text.ts';

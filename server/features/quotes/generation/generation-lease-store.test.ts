@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { lockUser } from '../../../db/lock-user.ts';
-import { quoteGenerationLeases, quoteQuotaUses, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { untilTransactionsWait } from '../../../db/testing/waiting-transactions.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { lockUser } from '#server/db/lock-user.ts';
+import { quoteGenerationLeases, quoteQuotaUses, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { untilTransactionsWait } from '#server/db/testing/waiting-transactions.ts';
 import { quotaStore } from '../quota/quota-store.ts';
 import { generationLeaseStore } from './generation-lease-store.ts';
 

@@ -4,13 +4,13 @@
  */
 
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { latestCounted } from '../../../dates/latest-counted.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { LastStatements } from '../../../db/last-statements.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
-import { givenColumns, statement } from '../../../db/statement.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { LastStatements } from '#server/db/last-statements.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { quoteGenerationLeases, quotes } from '#server/db/schema.ts';
+import { givenColumns, statement } from '#server/db/statement.ts';
 import { consentedTransaction, type IsConsentWithdrawn, RolledBack } from '../consent/consented-transaction.ts';
 import { lockQuotes, lockUser } from '../consent/lock-user-store.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { plainRequest } from '../../../../words/testing/plain-request.ts';
-import { type Writer, WriterError } from '../../../ports/writer/port.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { type Writer, WriterError } from '#server/ports/writer/port.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { plainRequest } from '#words/testing/plain-request.ts';
 import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import type { AllowedWriters } from './generate-text.ts';
 import { mergeGenerationRecords, recordGeneration } from './generation-record.ts';

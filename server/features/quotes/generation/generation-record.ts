@@ -1,12 +1,12 @@
 /** Records how each quote was generated. The public statistics are counted from these records. */
 
-import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
-import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
-import type { WriterKind } from '../../../../contract/calls/quotes.ts';
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
-import type { Writer } from '../../../ports/writer/port.ts';
+import type { Explanation } from '#contract/calls/quote-explanation.ts';
+import type { FallbackReason } from '#contract/calls/quote-statistics.ts';
+import type { WriterKind } from '#contract/calls/quotes.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
+import type { Writer } from '#server/ports/writer/port.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import type { MaySend } from './call-writer.ts';
 import type { AllowedWriters, GeneratedText } from './generate-text.ts';
 

@@ -7,9 +7,9 @@ import {
   dimensions,
   type Ratings,
   timesOfDay,
-} from '../../../../contract/domain/mood.ts';
-import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+} from '#contract/domain/mood.ts';
+import { scriptedWriter } from '#server/ports/writer/testing/scripted-writer.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** The first sliders of the list, at their hard ends. */
 const hard = (count: number): Partial<Ratings> =>

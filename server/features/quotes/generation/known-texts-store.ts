@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
-import { quotes, userDataKeys } from '../../../db/schema.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { Database } from '#server/db/client.ts';
+import { quotes, userDataKeys } from '#server/db/schema.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 import { decryptTexts } from './decrypt-texts.ts';
 
 /** The texts that a device says it knew. */

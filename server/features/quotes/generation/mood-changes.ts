@@ -1,8 +1,8 @@
 /** Changes: this check-in compared with the user's own check-ins of the two weeks before it. */
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import type { SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
-import { bySalience } from '../../../../words/salience.ts';
-import type { Change } from '../../../../words/writing-request.ts';
+import { type DimensionKey, dimensionKeys } from '#contract/domain/mood.ts';
+import type { SourcedRatings } from '#contract/domain/rating-sources.ts';
+import { bySalience } from '#words/salience.ts';
+import type { Change } from '#words/writing-request.ts';
 
 /** The user's usual ratings are computed over this many days before a check-in. */
 export const BASELINE_DAYS = 14;

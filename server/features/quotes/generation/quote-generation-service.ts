@@ -3,11 +3,11 @@
  * once and stored. build-writing-request.ts decides what a writer is given, and generate-text.ts calls the writer.
  */
 
-import type { GenerateInput, OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure, isFailure } from '../../../failure.ts';
-import { newId } from '../../../new-id.ts';
-import type { Clock } from '../../../ports/clock/port.ts';
+import type { GenerateInput, OnDeviceQuoteInput } from '#contract/calls/quotes.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { type Failure, failure, isFailure } from '#server/failure.ts';
+import { newId } from '#server/new-id.ts';
+import type { Clock } from '#server/ports/clock/port.ts';
 import type { CheckIn, StoredCheckIn } from '../check-ins/check-in.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';

@@ -6,17 +6,17 @@
  * was written to do, and not by what would improve the figure. It lets pass any harm that none of its questions covers.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
-import { findViolations } from '../../../../words/rules/find-violations.ts';
-import { worthNaming } from '../../../../words/salience.ts';
-import { gateQuestions } from '../../../../words/ten-questions.ts';
-import { type Harm, type HarmPair, harmPairs } from '../../../../words/testing/harm-pairs.ts';
-import { requestFor } from '../../../../words/testing/plain-request.ts';
-import { builtInWriter } from '../../../ports/writer/built-in-writer.ts';
-import { type ChatService, chatService } from '../../../ports/writer/openai-compatible/testing/chat-service.ts';
-import { draftsOf, scriptedModel, verdictOf } from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
-import { openAiWriter } from '../../../ports/writer/openai-compatible/writer.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { builtInWriter } from '#server/ports/writer/built-in-writer.ts';
+import { type ChatService, chatService } from '#server/ports/writer/openai-compatible/testing/chat-service.ts';
+import { draftsOf, scriptedModel, verdictOf } from '#server/ports/writer/openai-compatible/testing/scripted-model.ts';
+import { openAiWriter } from '#server/ports/writer/openai-compatible/writer.ts';
+import { focusDimensionsOf } from '#words/focus-dimensions.ts';
+import { findViolations } from '#words/rules/find-violations.ts';
+import { worthNaming } from '#words/salience.ts';
+import { gateQuestions } from '#words/ten-questions.ts';
+import { type Harm, type HarmPair, harmPairs } from '#words/testing/harm-pairs.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
 import { generateText } from './generate-text.ts';
 import type { RejectedAnswer } from './writer-telemetry.ts';
 

@@ -1,6 +1,6 @@
 /** Generates the texts of this installation's quotes, with a record of how each was generated. */
-import type { Meters } from '../../../ports/metrics/port.ts';
-import type { BuiltInWriter, Writer } from '../../../ports/writer/port.ts';
+import type { Meters } from '#server/ports/metrics/port.ts';
+import type { BuiltInWriter, Writer } from '#server/ports/writer/port.ts';
 import { generateText } from './generate-text.ts';
 import { type GenerateText, recordGeneration } from './generation-record.ts';
 import type { RejectedAnswer } from './writer-telemetry.ts';

@@ -1,13 +1,13 @@
 /** A quote written on a device is kept only if the server writes exactly the same text, and is never taken on trust. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateQuote } from '../../../../contract/calls/quotes.ts';
-import { defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { requestFor } from '../../../../words/testing/plain-request.ts';
-import { builtInText } from '../../../../words/writer/writer.ts';
-import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { daytimeClock } from '../../../testing/daytime-clock.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { generateQuote } from '#contract/calls/quotes.ts';
+import { defaultRatings, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
+import { scriptedWriter } from '#server/ports/writer/testing/scripted-writer.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { daytimeClock } from '#server/testing/daytime-clock.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { builtInText } from '#words/writer/writer.ts';
 import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 
 const GENERATE = '/api/quotes/generate';

@@ -2,11 +2,11 @@
  * Verifies a quote that a device says its built-in writer wrote. It is never taken on trust: the same writer writes it
  * again here from what the device knew, and the two texts must be identical.
  */
-import type { OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
-import { checkFor } from '../../../../words/rules/find-violations.ts';
-import { supportKindsIn } from '../../../../words/support-kinds.ts';
-import { writeWithoutHistory } from '../../../../words/writer/writer.ts';
-import type { RequestWithoutHistory, WritingRequest } from '../../../../words/writing-request.ts';
+import type { OnDeviceQuoteInput } from '#contract/calls/quotes.ts';
+import { checkFor } from '#words/rules/find-violations.ts';
+import { supportKindsIn } from '#words/support-kinds.ts';
+import { writeWithoutHistory } from '#words/writer/writer.ts';
+import type { RequestWithoutHistory, WritingRequest } from '#words/writing-request.ts';
 import { explainText } from '../explanation/explain-text.ts';
 import type { quotesStore } from '../store.ts';
 import type { GenerateText } from './generation-record.ts';

@@ -1,6 +1,6 @@
 /** What may be said about an answer of a service that was not used: never the text, never the ratings. */
-import type { Meters, TokenCount } from '../../../ports/metrics/port.ts';
-import { WriterError } from '../../../ports/writer/port.ts';
+import type { Meters, TokenCount } from '#server/ports/metrics/port.ts';
+import { WriterError } from '#server/ports/writer/port.ts';
 
 export interface RejectedAnswer {
   readonly fault: string;

@@ -1,16 +1,16 @@
 /** What the writer of a quote is given about the user's earlier check-ins, read in one statement. */
 
 import { and, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { maskHas } from '../../../db/dimension-mask.ts';
-import { oneRow } from '../../../db/one-row.ts';
-import { checkIns, quotePreferences, quotes } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
-import { parseKey, serializedKey } from '../../../field-encryption/data-keys-store.ts';
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
-import type { WrappedKey } from '../../../field-encryption/key-encryption-keys.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys } from '#contract/domain/mood.ts';
+import type { Transaction } from '#server/db/client.ts';
+import { maskHas } from '#server/db/dimension-mask.ts';
+import { oneRow } from '#server/db/one-row.ts';
+import { checkIns, quotePreferences, quotes } from '#server/db/schema.ts';
+import { statement } from '#server/db/statement.ts';
+import { parseKey, serializedKey } from '#server/field-encryption/data-keys-store.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
+import type { WrappedKey } from '#server/field-encryption/key-encryption-keys.ts';
 import type { StoredCheckIn } from '../check-ins/check-in.ts';
 import { MAX_FEEDBACK_COUNTED, type QuoteFeedback } from '../feedback/support-preferences.ts';
 import { decryptTexts } from './decrypt-texts.ts';

@@ -1,12 +1,12 @@
 /** Counts uses of the quota in the database, so that two tabs or two servers share the count. */
 
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { DAY_MS } from '../../../../contract/domain/days.ts';
-import { latestCounted } from '../../../dates/latest-counted.ts';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { deleteUnlocked } from '../../../db/retention/delete-unlocked.ts';
-import { quoteQuotaUses } from '../../../db/schema.ts';
-import { givenColumns, statement } from '../../../db/statement.ts';
+import { DAY_MS } from '#contract/domain/days.ts';
+import { latestCounted } from '#server/dates/latest-counted.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { deleteUnlocked } from '#server/db/retention/delete-unlocked.ts';
+import { quoteQuotaUses } from '#server/db/schema.ts';
+import { givenColumns, statement } from '#server/db/statement.ts';
 import { checkQuota, type Quota, type QuotaCheck } from './quota.ts';
 
 const selectUse = statement('quota_use', (db) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { allSet } from '../../../../contract/domain/rating-sources.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type QuoteGenerationDeps, quoteGenerationService } from '../generation/quote-generation-service.ts';
 import { userRequestQueue } from '../request-queue/user-request-queue.ts';
 import { checkQuota } from './quota.ts';

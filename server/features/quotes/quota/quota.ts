@@ -1,6 +1,6 @@
 /** The quota of quotes per user: in any minute and in any 24 hours. */
-import { DAY_MS, MINUTE_MS } from '../../../../contract/domain/days.ts';
-import { failure } from '../../../failure.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/domain/days.ts';
+import { failure } from '#server/failure.ts';
 
 export interface Quota {
   readonly perDay: number;

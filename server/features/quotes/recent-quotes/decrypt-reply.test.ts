@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect, it, vi } from 'vitest';
-import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-text.ts';
-import { createCipher, type FieldDecrypter } from '../../../field-encryption/field-encryption.ts';
+import { UNREADABLE_QUOTE_TEXT } from '#server/field-encryption/decrypt-quote-text.ts';
+import { createCipher, type FieldDecrypter } from '#server/field-encryption/field-encryption.ts';
 import { checkInsReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
 
 const onDecryptionFailure = vi.fn();

@@ -1,6 +1,6 @@
-import { parseKey } from '../../../field-encryption/data-keys-store.ts';
-import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
-import type { FieldDecrypter, FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { parseKey } from '#server/field-encryption/data-keys-store.ts';
+import { decryptQuoteText } from '#server/field-encryption/decrypt-quote-text.ts';
+import type { FieldDecrypter, FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 
 /** Offsets of the parts of "<id> <date> <time> <ciphertext>". Only the time has no fixed length. */
 const DATE_OFFSET = 37;

@@ -1,9 +1,9 @@
 /** Someone with write access to the database swaps ciphertexts and keys while the server runs. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-text.ts';
-import type { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { UNREADABLE_QUOTE_TEXT } from '#server/field-encryption/decrypt-quote-text.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let admin: Browser;

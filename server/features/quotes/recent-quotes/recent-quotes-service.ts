@@ -1,4 +1,4 @@
-import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import type { FieldEncryption } from '#server/field-encryption/field-encryption.ts';
 import { checkInsReplyDecrypter, replyDecrypter } from './decrypt-reply.ts';
 import type { PageRequest, recentQuotesStore } from './recent-quotes-store.ts';
 

@@ -1,11 +1,11 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type DimensionKey, emotionalStateKeys } from '../../../../contract/domain/mood.ts';
-import type { Database } from '../../../db/client.ts';
-import { maskHas } from '../../../db/dimension-mask.ts';
-import { oneRow } from '../../../db/one-row.ts';
-import { checkIns } from '../../../db/schema.ts';
-import { MAX_UUID } from '../../../db/uuid-bounds.ts';
-import { serializedKey } from '../../../field-encryption/data-keys-store.ts';
+import { type DimensionKey, emotionalStateKeys } from '#contract/domain/mood.ts';
+import type { Database } from '#server/db/client.ts';
+import { maskHas } from '#server/db/dimension-mask.ts';
+import { oneRow } from '#server/db/one-row.ts';
+import { checkIns } from '#server/db/schema.ts';
+import { MAX_UUID } from '#server/db/uuid-bounds.ts';
+import { serializedKey } from '#server/field-encryption/data-keys-store.ts';
 
 export interface PageRequest {
   readonly limit: number;

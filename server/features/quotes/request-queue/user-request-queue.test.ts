@@ -1,11 +1,11 @@
 /** Many requests of one user leave the pool's connections to other users. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, compose } from '../../../compose.ts';
-import { readConfig } from '../../../config.ts';
-import { migratedDatabaseLocation, type TestDatabaseLocation } from '../../../db/testing/test-database.ts';
-import { Browser } from '../../../testing/browser.ts';
-import { subscribe } from '../../../testing/user-actions.ts';
+import { type App, compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { migratedDatabaseLocation, type TestDatabaseLocation } from '#server/db/testing/test-database.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { subscribe } from '#server/testing/user-actions.ts';
 import { userRequestQueue } from './user-request-queue.ts';
 
 describe('100 concurrent check-ins of one user on PostgreSQL', () => {

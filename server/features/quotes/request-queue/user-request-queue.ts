@@ -4,7 +4,7 @@
  * while they wait for one row, and all other users would have to wait. The count is per process, so each process gives
  * one user at most two connections. Between processes, database locks keep the order.
  */
-import { failure } from '../../../failure.ts';
+import { failure } from '#server/failure.ts';
 
 const MAX_CONCURRENT = 2;
 /** More than any page sends at once. */

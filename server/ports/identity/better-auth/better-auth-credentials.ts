@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Credentials } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';

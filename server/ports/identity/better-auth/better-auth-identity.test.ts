@@ -1,10 +1,10 @@
 /** A sign-in that is in progress while an attacker takes the account over must not leave a session behind. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { sessions, users } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { newId } from '../../../new-id.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { newId } from '#server/new-id.ts';
 import { systemClock } from '../../clock/system-clock.ts';
 import { betterAuthCredentials } from './better-auth-credentials.ts';
 import { betterAuthIdentity } from './better-auth-identity.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
-import type { Database, Transaction } from '../../../db/client.ts';
-import { accounts, sessions } from '../../../db/schema.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { accounts, sessions } from '#server/db/schema.ts';
 import { PASSWORD_PROVIDER } from '../port.ts';
 
 export const credentialRowsStore = (db: Database) => ({

@@ -1,10 +1,10 @@
 import type { BetterAuthOptions, DBTransactionAdapter } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
-import type { Database } from '../../../db/client.ts';
-import { accounts, sessions, users, verifications } from '../../../db/schema.ts';
-import { MIN_UUID } from '../../../db/uuid-bounds.ts';
-import { LoggableError } from '../../../logging/loggable-error.ts';
+import type { Database } from '#server/db/client.ts';
+import { accounts, sessions, users, verifications } from '#server/db/schema.ts';
+import { MIN_UUID } from '#server/db/uuid-bounds.ts';
+import { LoggableError } from '#server/logging/loggable-error.ts';
 
 /**
  * The database refused to insert a row, for the reason in `cause`. better-auth replaces every other error at sign-up with

@@ -1,10 +1,10 @@
 /** How the server behaves when an identity provider is down, slow or not configured. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compose } from '../../../compose.ts';
-import { readConfig } from '../../../config.ts';
-import { migratedDatabaseLocation } from '../../../db/testing/test-database.ts';
-import { Browser } from '../../../testing/browser.ts';
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { compose } from '#server/compose.ts';
+import { readConfig } from '#server/config.ts';
+import { migratedDatabaseLocation } from '#server/db/testing/test-database.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { signInThroughSandbox } from '../sandbox-issuer/testing/sandbox-sign-in.ts';
 import { openIdConnect } from './openid-connect.ts';
 import { type MisbehavingIssuer, openMisbehavingIssuer } from './testing/misbehaving-issuer.ts';

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
-import { MINUTE_MS } from '../../../../contract/domain/days.ts';
-import { isLoopbackHost } from '../../../network/loopback.ts';
+import { MINUTE_MS } from '#contract/domain/days.ts';
+import { isLoopbackHost } from '#server/network/loopback.ts';
 import type { boundedFetch } from './bounded-fetch.ts';
 import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 

@@ -1,7 +1,7 @@
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
-import { singleLineText } from '../../../../contract/schemas/text.ts';
-import { parseAccountEmail } from '../../../text/email-address.ts';
-import { withTimeout } from '../../../with-timeout.ts';
+import { singleLineText } from '#contract/schemas/text.ts';
+import { parseAccountEmail } from '#server/text/email-address.ts';
+import { withTimeout } from '#server/with-timeout.ts';
 import { boundedFetch, isUnreachable } from './bounded-fetch.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { OpenIdConnectOptions } from './openid-connect-options.ts';

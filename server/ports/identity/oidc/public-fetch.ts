@@ -3,7 +3,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { ReadableStream } from 'node:stream/web';
-import { isLoopbackAddress } from '../../../network/loopback.ts';
+import { isLoopbackAddress } from '#server/network/loopback.ts';
 import type { Fetch } from './bounded-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AccountClaims } from 'oidc-provider';
-import { parseAccountEmail } from '../../../text/email-address.ts';
+import { parseAccountEmail } from '#server/text/email-address.ts';
 
 const MAX_USERS = 1000;
 

@@ -2,8 +2,8 @@
  * The issuer's only page: a form that asks which user to sign in as. Plain HTML with a linked style sheet, and nothing
  * inline.
  */
-import { EMAIL_MAX } from '../../../../contract/limits.ts';
-import { escapeMarkup } from '../../../text/escape-markup.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { escapeMarkup } from '#server/text/escape-markup.ts';
 
 export const signInPage = (action: string, buttonName: string): string =>
   page(

@@ -2,7 +2,7 @@
  * The request that added a job, stored next to the job's payload: its id for the log, and its current span for the
  * trace. An older version of the server ignores both.
  */
-import { currentRequestId, isRequestId, withRequestId } from '../../../logging/request-id.ts';
+import { currentRequestId, isRequestId, withRequestId } from '#server/logging/request-id.ts';
 import type { Tracing } from '../../tracing/port.ts';
 import type { JobAttempt } from './queue-batches.ts';
 

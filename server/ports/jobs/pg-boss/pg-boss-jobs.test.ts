@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { isInBackground } from '../../../db/background.ts';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { sandboxSettings } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
-import { defineJob } from '../../../jobs/define-job.ts';
-import { currentRequestId, withRequestId } from '../../../logging/request-id.ts';
+import { isInBackground } from '#server/db/background.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { sandboxSettings } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { defineJob } from '#server/jobs/define-job.ts';
+import { currentRequestId, withRequestId } from '#server/logging/request-id.ts';
 import { type JobDefinition, type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { type JobTimings, pgBossJobs } from './pg-boss-jobs.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
-import { inBackground } from '../../../db/background.ts';
-import type { OpenDatabase, Transaction } from '../../../db/client.ts';
-import { isConnectionError } from '../../../db/unavailable.ts';
-import type { Log } from '../../../logging/log.ts';
-import { LoggableError } from '../../../logging/loggable-error.ts';
-import { errorCode } from '../../../logging/serialize-error.ts';
+import { inBackground } from '#server/db/background.ts';
+import type { OpenDatabase, Transaction } from '#server/db/client.ts';
+import { isConnectionError } from '#server/db/unavailable.ts';
+import type { Log } from '#server/logging/log.ts';
+import { LoggableError } from '#server/logging/loggable-error.ts';
+import { errorCode } from '#server/logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { type JobTracing, withOriginatingRequest, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';

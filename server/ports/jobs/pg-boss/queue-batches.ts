@@ -1,7 +1,7 @@
 /** Runs the jobs of a queue in batches. Each job is settled separately: removed, or kept for a retry. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { MINUTE_MS } from '../../../../contract/domain/days.ts';
+import { MINUTE_MS } from '#contract/domain/days.ts';
 
 export const BATCH_SIZE = 20;
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
-import type { OpenDatabase, Transaction } from '../../../db/client.ts';
-import { rowsOf } from '../../../db/rows-of.ts';
+import type { OpenDatabase, Transaction } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import type { QueueFigures } from '../port.ts';
 
 /** Lets pg-boss insert its row within the caller's transaction. */

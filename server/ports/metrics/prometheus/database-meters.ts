@@ -4,7 +4,7 @@
  * still do.
  */
 import { Gauge, type Registry } from 'prom-client';
-import type { ConnectionPoolFigures } from '../../../db/client.ts';
+import type { ConnectionPoolFigures } from '#server/db/client.ts';
 import type { QueueFigures } from '../../jobs/port.ts';
 
 const READ_INTERVAL_MS = 60_000;

@@ -3,9 +3,9 @@
  * them to the app.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { HOUR_MS } from '../../../../contract/domain/days.ts';
-import type { Database } from '../../../db/client.ts';
-import { newId } from '../../../new-id.ts';
+import { HOUR_MS } from '#contract/domain/days.ts';
+import type { Database } from '#server/db/client.ts';
+import { newId } from '#server/new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { PaymentEvent } from '../port.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../db/client.ts';
-import { sandboxPayments as table } from '../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import type { OpenDatabase } from '#server/db/client.ts';
+import { sandboxPayments as table } from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
 import type { PaymentEvent } from '../port.ts';
 import { type SandboxPayments, sandboxPayments } from './sandbox-payments.ts';
 

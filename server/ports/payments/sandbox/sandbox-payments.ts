@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../../../db/client.ts';
-import { newId } from '../../../new-id.ts';
+import type { Database } from '#server/db/client.ts';
+import { newId } from '#server/new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Payments, ProviderSetup } from '../port.ts';
 import { checkCard, type TypedCard } from './cards.ts';

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Database } from '../../../db/client.ts';
-import { sandboxPayments } from '../../../db/schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { sandboxPayments } from '#server/db/schema.ts';
 import { type ChargeOutcome, chargeOutcomes, type SubscriptionState, subscriptionState } from './subscription-state.ts';
 
 const customerState = z

@@ -3,8 +3,8 @@
  * Every transition returns the resulting subscription, and the events to deliver.
  */
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS } from '../../../../contract/domain/days.ts';
-import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
+import { DAY_MS, HOUR_MS } from '#contract/domain/days.ts';
+import { MONTHLY_PRICE_PENCE } from '#contract/limits.ts';
 import { type ProviderSubscription, providerStatuses } from '../port.ts';
 import { addMonths } from './add-months.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Starts, changes and ends subscriptions of the embedded payments at the app's request, under one lock per customer.
  */
-import type { Database, Transaction } from '../../../db/client.ts';
-import { newId } from '../../../new-id.ts';
+import type { Database, Transaction } from '#server/db/client.ts';
+import { newId } from '#server/new-id.ts';
 import type { Clock } from '../../clock/port.ts';
 import type { Payments, RefundedCharge } from '../port.ts';
 import { advanceAtDueTime, dueAtOf, newInvoiceId, withPendingEvents } from './run-due-charges.ts';

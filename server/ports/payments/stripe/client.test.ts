@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { serializeError } from '../../../logging/serialize-error.ts';
+import { serializeError } from '#server/logging/serialize-error.ts';
 import { translateError } from './client.ts';
 
 const refusal = Stripe.errors.StripeError.generate({

@@ -1,8 +1,8 @@
 /** Stripe's client library, with time limits, and with its errors mapped to those of the port. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
-import { LoggableError } from '../../../logging/loggable-error.ts';
-import { withTimeout } from '../../../with-timeout.ts';
+import { LoggableError } from '#server/logging/loggable-error.ts';
+import { withTimeout } from '#server/with-timeout.ts';
 import { PaymentsUnavailable } from '../port.ts';
 
 /** Pinned, so that replies keep this shape whatever the account's default version is. */

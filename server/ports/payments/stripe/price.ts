@@ -1,6 +1,6 @@
 /** The price of the subscription, as configured at Stripe. */
 import type { Stripe } from 'stripe';
-import { MONTHLY_PRICE_PENCE, PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { MONTHLY_PRICE_PENCE, PRODUCT_NAME } from '#contract/limits.ts';
 import { createIdempotently } from './client.ts';
 
 const CURRENCY = 'gbp';

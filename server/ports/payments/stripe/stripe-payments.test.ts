@@ -1,6 +1,6 @@
 /** What is specific to Stripe: its wire format, its idempotency keys and pages, and its failures. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '#contract/limits.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../port.ts';
 import { MAX_WAIT_MS } from './client.ts';
 import { eventTypes } from './events.ts';

@@ -2,7 +2,7 @@
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import { errorCode } from '../../../logging/serialize-error.ts';
+import { errorCode } from '#server/logging/serialize-error.ts';
 
 const REPORT_INTERVAL_MS = 60_000;
 

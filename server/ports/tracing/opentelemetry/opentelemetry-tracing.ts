@@ -9,9 +9,9 @@ import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace 
 import { parseTraceParent } from '@opentelemetry/core';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import packageJson from '../../../../package.json' with { type: 'json' };
-import type { TracingConfig } from '../../../config/tracing.ts';
-import { errorCode } from '../../../logging/serialize-error.ts';
+import packageJson from '#package.json' with { type: 'json' };
+import type { TracingConfig } from '#server/config/tracing.ts';
+import { errorCode } from '#server/logging/serialize-error.ts';
 import type { Tracing } from '../port.ts';
 import { collectorExporter } from './exporter.ts';
 import { samplerOf } from './sampler.ts';

@@ -6,7 +6,7 @@ import {
   type Sampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
-import type { SamplerConfig } from '../../../config/tracing.ts';
+import type { SamplerConfig } from '#server/config/tracing.ts';
 
 export function samplerOf({ name, ratio }: SamplerConfig): Sampler {
   switch (name) {

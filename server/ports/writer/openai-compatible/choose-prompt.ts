@@ -1,5 +1,5 @@
 /** Chooser mode: the prompt lists texts of ours that all keep the rules, and the answer is the number of one. */
-import type { Situation } from '../../../../words/assignment/assignment.ts';
+import type { Situation } from '#words/assignment/assignment.ts';
 import type { Prompt } from '../port.ts';
 import { situationLines } from './situation-lines.ts';
 

@@ -1,6 +1,6 @@
 /** The second gate: the service reads a text that passed the rules, and answers the ten questions about it. */
-import type { Situation } from '../../../../words/assignment/assignment.ts';
-import { tenQuestions } from '../../../../words/ten-questions.ts';
+import type { Situation } from '#words/assignment/assignment.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
 import type { Prompt } from '../port.ts';
 import { situationLines } from './situation-lines.ts';
 

@@ -3,8 +3,8 @@
  * about the answer itself: anything that does not have exactly the requested form is a named fault.
  */
 import { z } from 'zod';
-import { CANDIDATES, type Candidate } from '../../../../words/assignment/candidates.ts';
-import { tenQuestions } from '../../../../words/ten-questions.ts';
+import { CANDIDATES, type Candidate } from '#words/assignment/candidates.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
 import { WriterError } from '../port.ts';
 
 /** Local reasoning models put their reasoning before the text. Some chat templates drop the opening tag. */

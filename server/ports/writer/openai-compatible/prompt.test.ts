@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRatings, dimensionKeys, dimensions, ratingLabel } from '../../../../contract/domain/mood.ts';
-import { assignmentFor, type PreviousAttempt, situationOf } from '../../../../words/assignment/assignment.ts';
-import { requestFor } from '../../../../words/testing/plain-request.ts';
-import { anyRatings, anyTimeOfDay, randomProfiles } from '../../../../words/testing/profiles.ts';
-import { feelingsIn } from '../../../../words/text/feelings.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { defaultRatings, dimensionKeys, dimensions, ratingLabel } from '#contract/domain/mood.ts';
+import { assignmentFor, type PreviousAttempt, situationOf } from '#words/assignment/assignment.ts';
+import { requestFor } from '#words/testing/plain-request.ts';
+import { anyRatings, anyTimeOfDay, randomProfiles } from '#words/testing/profiles.ts';
+import { feelingsIn } from '#words/text/feelings.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { choosePrompt } from './choose-prompt.ts';
 import { gatePrompt } from './gate-prompt.ts';
 import { promptFingerprintParts, promptFor as promptOf } from './prompt.ts';

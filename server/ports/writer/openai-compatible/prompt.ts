@@ -2,15 +2,15 @@
  * The prompt for a service that writes. It only says what to do. What must not be written is left to the checker
  * (words/rules), because a phrase that a prompt names tends to come back in the answer.
  */
-import { countHard, defaultRatings, dimensionKeys, MANY_HARD } from '../../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
-import type { Assignment, PreviousAttempt } from '../../../../words/assignment/assignment.ts';
-import { CANDIDATES, stepKinds } from '../../../../words/assignment/candidates.ts';
-import type { RecentStyle } from '../../../../words/assignment/recent-style.ts';
-import { isAllGiven, withGivenOnly } from '../../../../words/given.ts';
-import { wantsPlan } from '../../../../words/rules/step.ts';
-import { dimensionsToName, worthNaming } from '../../../../words/salience.ts';
-import type { Shape } from '../../../../words/writer/passages/passage.ts';
+import { countHard, defaultRatings, dimensionKeys, MANY_HARD } from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
+import type { Assignment, PreviousAttempt } from '#words/assignment/assignment.ts';
+import { CANDIDATES, stepKinds } from '#words/assignment/candidates.ts';
+import type { RecentStyle } from '#words/assignment/recent-style.ts';
+import { isAllGiven, withGivenOnly } from '#words/given.ts';
+import { wantsPlan } from '#words/rules/step.ts';
+import { dimensionsToName, worthNaming } from '#words/salience.ts';
+import type { Shape } from '#words/writer/passages/passage.ts';
 import type { Prompt } from '../port.ts';
 import { choosePrompt } from './choose-prompt.ts';
 import { gatePrompt } from './gate-prompt.ts';

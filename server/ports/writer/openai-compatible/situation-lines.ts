@@ -10,10 +10,10 @@ import {
   RATING_MAX,
   type Ratings,
   ratingLabel,
-} from '../../../../contract/domain/mood.ts';
-import type { Situation } from '../../../../words/assignment/assignment.ts';
-import { isAllGiven, withGivenOnly } from '../../../../words/given.ts';
-import { heaviest, worthNaming } from '../../../../words/salience.ts';
+} from '#contract/domain/mood.ts';
+import type { Situation } from '#words/assignment/assignment.ts';
+import { isAllGiven, withGivenOnly } from '#words/given.ts';
+import { heaviest, worthNaming } from '#words/salience.ts';
 
 const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
   `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${ratingLabel(key, ratings[key])}) [${key}]`;

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { assignmentFor, situationOf } from '../../../../words/assignment/assignment.ts';
-import { plainRequest } from '../../../../words/testing/plain-request.ts';
-import type { WritingRequest } from '../../../../words/writing-request.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { assignmentFor, situationOf } from '#words/assignment/assignment.ts';
+import { plainRequest } from '#words/testing/plain-request.ts';
+import type { WritingRequest } from '#words/writing-request.ts';
 import { type AiWriter, WriterError } from '../port.ts';
 import { unrecordedCall } from '../testing/unrecorded-call.ts';
 import type { OpenAiSettings } from './chat-completions.ts';

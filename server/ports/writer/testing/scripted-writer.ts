@@ -1,7 +1,7 @@
 /** An AI writer for tests. It returns the given text three times, and finds no fault with it. */
-import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
-import { worthNaming } from '../../../../words/salience.ts';
-import { tenQuestions } from '../../../../words/ten-questions.ts';
+import { focusDimensionsOf } from '#words/focus-dimensions.ts';
+import { worthNaming } from '#words/salience.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
 import type { AiWriter, Prompt, TokenUsage } from '../port.ts';
 
 type Write = (...asked: Parameters<AiWriter['write']>) => Promise<{ readonly text: string } & TokenUsage>;

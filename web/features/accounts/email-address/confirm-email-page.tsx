@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import { queryKeys } from '../../../queries/shared-queries.ts';
-import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
-import { signInPathFor } from '../../../session/return-path.ts';
-import { useCurrentUser } from '../../../session/session-state.ts';
-import { SignInLink } from '../../../session/sign-in-link.tsx';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { pages } from '#contract/pages.ts';
+import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { queryKeys } from '#web/queries/shared-queries.ts';
+import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
+import { isLinkUntried, useEmailLinkCall, useEmailLinkToken } from '#web/session/email-link-token.ts';
+import { signInPathFor } from '#web/session/return-path.ts';
+import { useCurrentUser } from '#web/session/session-state.ts';
+import { SignInLink } from '#web/session/sign-in-link.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
 
 const FALLBACK = "We couldn't confirm this email. Please try again.";

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
-import { api } from '../../../api.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkEmail } from '../../../session/account-form/account-validation.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { resendVerification } from '../../../session/resend-verification.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
+import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
+import { api } from '#web/api.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkEmail } from '#web/session/account-form/account-validation.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { resendVerification } from '#web/session/resend-verification.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { EmailField } from '#web/ui/form/email-field.tsx';
+import { SettingRow, SettingStatus } from '#web/ui/layout/setting-row.tsx';
 
 interface EmailRowProps {
   readonly email: string;

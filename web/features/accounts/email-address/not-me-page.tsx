@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import { useIgnoreSecondTap } from '../../../browser/use-ignore-second-tap.ts';
-import { FormError } from '../../../session/account-form/account-form.tsx';
-import { useEmailLinkToken } from '../../../session/email-link-token.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { pages } from '#contract/pages.ts';
+import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { useIgnoreSecondTap } from '#web/browser/use-ignore-second-tap.ts';
+import { FormError } from '#web/session/account-form/account-form.tsx';
+import { useEmailLinkToken } from '#web/session/email-link-token.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
 
 const TITLE = "This wasn't me";
 const USED_LINK_ADVICE = " If you've already told us, you're done.";

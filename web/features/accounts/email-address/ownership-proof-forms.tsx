@@ -1,7 +1,7 @@
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkNewPassword, checkPassword } from '../../../session/account-form/account-validation.ts';
-import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkNewPassword, checkPassword } from '#web/session/account-form/account-validation.ts';
+import { NewPasswordField } from '#web/ui/form/new-password-field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
 
 interface ProofFormProps {
   readonly send: (password: string) => Promise<void>;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import { queryKeys } from '../../../queries/shared-queries.ts';
-import { useEmailLinkToken } from '../../../session/email-link-token.ts';
-import { SignInLink } from '../../../session/sign-in-link.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { pages } from '#contract/pages.ts';
+import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { queryKeys } from '#web/queries/shared-queries.ts';
+import { useEmailLinkToken } from '#web/session/email-link-token.ts';
+import { SignInLink } from '#web/session/sign-in-link.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm } from './ownership-proof-forms.tsx';
 
 const TITLE = 'Undo email change';

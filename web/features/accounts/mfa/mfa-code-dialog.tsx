@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkCode } from '../../../session/account-form/account-validation.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkCode } from '#web/session/account-form/account-validation.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
 interface MfaCodeDialogProps {

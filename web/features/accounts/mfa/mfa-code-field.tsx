@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '../../../ui/form/field.tsx';
+import { Field, type FieldProps } from '#web/ui/form/field.tsx';
 
 /** A code from an authenticator app, or a recovery code. */
 export function MfaCodeField(props: FieldProps) {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import { api } from '../../../api.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
+import { api } from '#web/api.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { SettingRow, SettingStatus } from '#web/ui/layout/setting-row.tsx';
 import { MfaCodeDialog } from './mfa-code-dialog.tsx';
 
 interface MfaEnabledProps {

@@ -1,11 +1,11 @@
 /** MFA: off, being set up, or on. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { api } from '../../../api.ts';
-import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { api } from '#web/api.ts';
+import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { MfaEnabled } from './mfa-enabled.tsx';
 import { type MfaEnrollment, MfaSetup } from './mfa-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ApiReply, api } from '../../../api.ts';
-import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkCode } from '../../../session/account-form/account-validation.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { type ApiReply, api } from '#web/api.ts';
+import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkCode } from '#web/session/account-form/account-validation.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
 export type MfaEnrollment = ApiReply<'POST /api/user/mfa/begin'>;

@@ -1,15 +1,15 @@
 /** The MFA challenge of a sign-in: the code from the authenticator app, or a recovery code. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { api } from '../../../api.ts';
-import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
-import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkCode } from '../../../session/account-form/account-validation.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { StepHeading } from '../../../ui/layout/step-heading.tsx';
+import type { User } from '#contract/calls/accounts.ts';
+import { api } from '#web/api.ts';
+import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
+import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkCode } from '#web/session/account-form/account-validation.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { StepHeading } from '#web/ui/layout/step-heading.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
 interface MfaStepProps {

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
-import { saveFile } from '../../../browser/save-file.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { PRODUCT_NAME } from '#contract/limits.ts';
+import { saveFile } from '#web/browser/save-file.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
-import { formatDate } from '../../../dates/format-date.ts';
-import { statsQuery } from '../../../queries/shared-queries.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SettingSection } from '../../../ui/layout/setting-section.tsx';
+import type { User } from '#contract/calls/accounts.ts';
+import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
+import { formatDate } from '#web/dates/format-date.ts';
+import { statsQuery } from '#web/queries/shared-queries.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SettingSection } from '#web/ui/layout/setting-section.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { RemovePictureButton } from './remove-picture-button.tsx';
 

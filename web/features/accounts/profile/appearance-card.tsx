@@ -1,6 +1,6 @@
-import { Switch } from '../../../ui/form/switch.tsx';
-import { SettingSection } from '../../../ui/layout/setting-section.tsx';
-import { useTheme } from '../../../ui/theme/use-theme.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { SettingSection } from '#web/ui/layout/setting-section.tsx';
+import { useTheme } from '#web/ui/theme/use-theme.ts';
 
 export function AppearanceCard() {
   const { theme, chooseTheme } = useTheme();

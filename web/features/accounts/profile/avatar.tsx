@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '../../../../contract/calls/accounts.ts';
+import type { User } from '#contract/calls/accounts.ts';
 
 /** The user's picture, or the first letter of their name if there is none or it fails to load. */
 export function Avatar({ user }: { readonly user: User }) {

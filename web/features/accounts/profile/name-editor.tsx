@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { api } from '../../../api.ts';
-import { updateCurrentUser } from '../../../queries/shared-queries.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import type { User } from '#contract/calls/accounts.ts';
+import { api } from '#web/api.ts';
+import { updateCurrentUser } from '#web/queries/shared-queries.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 import { NameFields } from '../sign-up/name-fields.tsx';
 import { Avatar } from './avatar.tsx';
 import { displayNameOf } from './display-name.ts';

@@ -3,21 +3,21 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createElement, type ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import type { User } from '#contract/calls/accounts.ts';
+import { currentUserQuery } from '#web/queries/shared-queries.ts';
 import { NameEditor } from './name-editor.tsx';
 import { RemovePictureButton } from './remove-picture-button.tsx';
 
 const cached = vi.hoisted(() => ({ replies: new Map<string, unknown>() }));
-vi.mock('../../../offline/offline-cache.ts', async (original) => ({
-  ...(await original<typeof import('../../../offline/offline-cache.ts')>()),
+vi.mock('#web/offline/offline-cache.ts', async (original) => ({
+  ...(await original<typeof import('#web/offline/offline-cache.ts')>()),
   cacheReply: (key: string, answer: unknown) => cached.replies.set(key, answer),
 }));
 
 const ada = { id: 'ada', firstName: 'Ada', lastName: 'Byron', profileImageUrl: '/ada.jpg' } as User;
 const changed = { ...ada, firstName: 'Augusta', profileImageUrl: null } as User;
-vi.mock('../../../api.ts', async (original) => ({
-  ...(await original<typeof import('../../../api.ts')>()),
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
   api: async () => changed,
 }));
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { api } from '../../../api.ts';
-import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
-import { useIgnoreSecondTap } from '../../../browser/use-ignore-second-tap.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkEmail } from '../../../session/account-form/account-validation.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmailField, type EmailFieldProps } from '../../../ui/form/email-field.tsx';
-import { StepHeading } from '../../../ui/layout/step-heading.tsx';
+import { api } from '#web/api.ts';
+import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
+import { useIgnoreSecondTap } from '#web/browser/use-ignore-second-tap.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkEmail } from '#web/session/account-form/account-validation.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { EmailField, type EmailFieldProps } from '#web/ui/form/email-field.tsx';
+import { StepHeading } from '#web/ui/layout/step-heading.tsx';
 
 interface ForgotPasswordProps {
   readonly emailField: EmailFieldProps;

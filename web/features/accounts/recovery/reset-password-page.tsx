@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api } from '../../../api.ts';
-import { queryKeys } from '../../../queries/shared-queries.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkNewPassword } from '../../../session/account-form/account-validation.ts';
-import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
-import { SignInLink } from '../../../session/sign-in-link.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
-import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { pages } from '#contract/pages.ts';
+import { ApiError, api } from '#web/api.ts';
+import { queryKeys } from '#web/queries/shared-queries.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkNewPassword } from '#web/session/account-form/account-validation.ts';
+import { useEmailLinkCall, useEmailLinkToken } from '#web/session/email-link-token.ts';
+import { SignInLink } from '#web/session/sign-in-link.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { NewPasswordField } from '#web/ui/form/new-password-field.tsx';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
 import { ResetLinkForm } from './forgot-password.tsx';
 
 const TITLE = 'Reset password';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
-import { sessionsQuery, signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkNewPassword } from '../../../session/account-form/account-validation.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { HiddenUsernameField } from '../../../session/reauthentication/reauthentication-dialog.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
-import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { api } from '#web/api.ts';
+import { sessionsQuery, signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkNewPassword } from '#web/session/account-form/account-validation.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { HiddenUsernameField } from '#web/session/reauthentication/reauthentication-dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { NewPasswordField } from '#web/ui/form/new-password-field.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 
 interface PasswordRowProps {
   readonly email: string;

@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type ApiReply, api } from '../../../api.ts';
-import { clockTime } from '../../../dates/date-words.ts';
-import { formatRelativeDate } from '../../../dates/relative-day.ts';
-import { sessionsQuery } from '../../../queries/sign-in-queries.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { QueryContent } from '../../../ui/feedback/query-content.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
+import { type ApiReply, api } from '#web/api.ts';
+import { clockTime } from '#web/dates/date-words.ts';
+import { formatRelativeDate } from '#web/dates/relative-day.ts';
+import { sessionsQuery } from '#web/queries/sign-in-queries.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { QueryContent } from '#web/ui/feedback/query-content.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { FoldedSettingSection } from '#web/ui/layout/setting-section.tsx';
 
 type Session = ApiReply<'GET /api/user/sessions'>['sessions'][number];
 

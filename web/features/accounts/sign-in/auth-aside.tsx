@@ -1,5 +1,5 @@
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Seascape } from '../../../ui/brand/seascape.tsx';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Seascape } from '#web/ui/brand/seascape.tsx';
 
 const benefits = [
   '15 quick sliders: move the ones you like, in about a minute',

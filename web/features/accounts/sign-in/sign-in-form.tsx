@@ -3,14 +3,14 @@
  * password, which replaces this one.
  */
 import { useState } from 'react';
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { ApiError, api } from '../../../api.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkSignIn } from '../../../session/account-form/account-validation.ts';
-import { SocialLoginButtons } from '../../../session/social-login-buttons.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmailField, type EmailFieldProps } from '../../../ui/form/email-field.tsx';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import type { User } from '#contract/calls/accounts.ts';
+import { ApiError, api } from '#web/api.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkSignIn } from '#web/session/account-form/account-validation.ts';
+import { SocialLoginButtons } from '#web/session/social-login-buttons.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { EmailField, type EmailFieldProps } from '#web/ui/form/email-field.tsx';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { MfaStep } from '../mfa/mfa-step.tsx';
 
 interface Credentials {

@@ -1,4 +1,4 @@
-import { Field } from '../../../ui/form/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 
 interface NameFieldsProps {
   readonly errors: { readonly firstName?: string; readonly lastName?: string };

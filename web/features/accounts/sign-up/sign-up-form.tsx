@@ -1,11 +1,11 @@
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { PASSWORD_MIN } from '../../../../contract/limits.ts';
-import { api } from '../../../api.ts';
-import { AccountForm } from '../../../session/account-form/account-form.tsx';
-import { checkSignUp } from '../../../session/account-form/account-validation.ts';
-import { SocialLoginButtons } from '../../../session/social-login-buttons.tsx';
-import { EmailField, type EmailFieldProps } from '../../../ui/form/email-field.tsx';
-import { NewPasswordField } from '../../../ui/form/new-password-field.tsx';
+import type { User } from '#contract/calls/accounts.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { api } from '#web/api.ts';
+import { AccountForm } from '#web/session/account-form/account-form.tsx';
+import { checkSignUp } from '#web/session/account-form/account-validation.ts';
+import { SocialLoginButtons } from '#web/session/social-login-buttons.tsx';
+import { EmailField, type EmailFieldProps } from '#web/ui/form/email-field.tsx';
+import { NewPasswordField } from '#web/ui/form/new-password-field.tsx';
 import { NameFields } from './name-fields.tsx';
 
 interface SignUpFormProps {

@@ -1,4 +1,4 @@
-import type { LoggedAction } from '../../../../contract/schemas/audit-event.ts';
+import type { LoggedAction } from '#contract/schemas/audit-event.ts';
 
 /** Labels of the audit log's actions, for administrators. */
 export const auditActionLabels: Readonly<Record<LoggedAction, string>> = {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
-import { formatDateTime } from '../../../dates/format-date.ts';
-import { Breakable } from '../../../ui/data-display/breakable.tsx';
-import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
-import type { Column } from '../../../ui/data-display/row-table.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import type { AuditEvent } from '#contract/schemas/audit-event.ts';
+import { formatDateTime } from '#web/dates/format-date.ts';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
+import { PagedTable } from '#web/ui/data-display/paged-table.tsx';
+import type { Column } from '#web/ui/data-display/row-table.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { auditLogQuery } from '../admin-queries.ts';
 import { auditActionLabels } from './audit-labels.ts';
 

@@ -1,15 +1,15 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
-import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
-import { formatDateTime } from '../../../dates/format-date.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { numberCell } from '../../../ui/data-display/number-cell.tsx';
-import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import type { BulkDeletion } from '#contract/calls/admin.ts';
+import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
+import { formatDateTime } from '#web/dates/format-date.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { numberCell } from '#web/ui/data-display/number-cell.tsx';
+import { type Column, RowTable } from '#web/ui/data-display/row-table.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import {
   bulkDeletionsQuery,
   invalidateUsers,

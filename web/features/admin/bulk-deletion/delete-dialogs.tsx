@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import { Breakable } from '../../../ui/data-display/breakable.tsx';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import type { AdminUser } from '#contract/calls/admin.ts';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { AlertDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { formatUserCount } from '../users/format-users.ts';
 import { statusFilterLabels, type UserFilters } from '../users/user-filters.ts';
 import { fullNameOf } from '../users/user-labels.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import { api } from '../../../api.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import type { AdminUser } from '#contract/calls/admin.ts';
+import { api } from '#web/api.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import {
   addCachedBulkDeletion,
   bulkDeletionsQuery,

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../ui/data-display/format-count.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
 
 /** "1 user", "1,204 users" */
 export const formatUserCount = (count: number): string => formatCount(count, 'user');

@@ -1,7 +1,7 @@
-import { BULK_DELETE_MAX } from '../../../../contract/limits.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { BULK_DELETE_MAX } from '#contract/limits.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { formatUserCount } from './format-users.ts';
 import type { Selection } from './use-selection.ts';
 

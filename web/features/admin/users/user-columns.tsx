@@ -1,9 +1,9 @@
-import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import { Breakable } from '../../../ui/data-display/breakable.tsx';
-import type { Column } from '../../../ui/data-display/row-table.tsx';
-import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import type { AdminUser } from '#contract/calls/admin.ts';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
+import type { Column } from '#web/ui/data-display/row-table.tsx';
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { formatDateOrNever, fullNameOf } from './user-labels.ts';
 import { statusOf } from './user-status.ts';
 

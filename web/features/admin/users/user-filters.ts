@@ -1,8 +1,8 @@
 /** The filters of the users list. They are stored in the URL, so that they survive a reload. */
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
-import { EMAIL_MAX } from '../../../../contract/limits.ts';
+import type { UserStatusFilter } from '#contract/calls/admin.ts';
+import { EMAIL_MAX } from '#contract/limits.ts';
 
 export interface UserFilters {
   /** Part of an email address or a name. Empty for all users. */

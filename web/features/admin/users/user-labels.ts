@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import { formatDate } from '../../../dates/format-date.ts';
+import type { AdminUser } from '#contract/calls/admin.ts';
+import { formatDate } from '#web/dates/format-date.ts';
 
 /** First and last name, as far as they are known. Empty if both are unknown. */
 export const fullNameOf = ({ firstName, lastName }: Pick<AdminUser, 'firstName' | 'lastName'>): string =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { EMAIL_MAX } from '../../../../contract/limits.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
 import { statusFilterLabels, type UserFilters } from './user-filters.ts';
 
 const DEBOUNCE_MS = 300;

@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import type { StatusLook } from '../../../ui/feedback/status-label.tsx';
+import type { AdminUser } from '#contract/calls/admin.ts';
+import type { StatusLook } from '#web/ui/feedback/status-label.tsx';
 
 interface UserStatus {
   readonly word: string;

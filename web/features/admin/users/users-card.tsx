@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AdminUser } from '../../../../contract/calls/admin.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import type { AdminUser } from '#contract/calls/admin.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { PagedTable } from '#web/ui/data-display/paged-table.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { usersQuery } from '../admin-queries.ts';
 import { BulkDeletionsInProgress } from '../bulk-deletion/bulk-deletions.tsx';
 import { DeleteMatchingDialog, DeleteSelectedDialog, DeleteUserDialog } from '../bulk-deletion/delete-dialogs.tsx';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AccessExpired } from '../../../api.ts';
-import { queryKeys } from '../../../queries/shared-queries.ts';
-import type { ToastContent } from '../../../ui/feedback/toast-content.ts';
+import type { AccessExpired } from '#web/api.ts';
+import { queryKeys } from '#web/queries/shared-queries.ts';
+import type { ToastContent } from '#web/ui/feedback/toast-content.ts';
 import { accessExpiredFlow, accessExpiredText } from './access-expired.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -3,11 +3,11 @@
  * page.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { type AccessReason, accessMessages } from '../../../../contract/failures.ts';
-import { pages } from '../../../../contract/pages.ts';
-import type { AccessExpired } from '../../../api.ts';
-import { queryKeys } from '../../../queries/shared-queries.ts';
-import type { ToastContent } from '../../../ui/feedback/toast-content.ts';
+import { type AccessReason, accessMessages } from '#contract/failures.ts';
+import { pages } from '#contract/pages.ts';
+import type { AccessExpired } from '#web/api.ts';
+import { queryKeys } from '#web/queries/shared-queries.ts';
+import type { ToastContent } from '#web/ui/feedback/toast-content.ts';
 
 const TOAST_MS = 5000;
 const REDIRECT_AFTER_MS = 2000;

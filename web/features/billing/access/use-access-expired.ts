@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { onAccessExpired } from '../../../api.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { onAccessExpired } from '#web/api.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { accessExpiredFlow } from './access-expired.ts';
 
 /** Rendered once in the app. */

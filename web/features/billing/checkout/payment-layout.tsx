@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { StepHeading } from '../../../ui/layout/step-heading.tsx';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { StepHeading } from '#web/ui/layout/step-heading.tsx';
 
 interface PaymentLayoutProps {
   /** What the card will be used for. */

@@ -1,9 +1,9 @@
 /** Replaces the plans once a card is required. */
 import { useEffect } from 'react';
-import { dismissToast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { StepHeading } from '../../../ui/layout/step-heading.tsx';
+import { dismissToast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { StepHeading } from '#web/ui/layout/step-heading.tsx';
 import { cardFormText, type Plan, shownOffer } from '../plan/plan-text.ts';
 import { approveSandboxCard, confirmSandboxCard } from './sandbox/sandbox-card.ts';
 import { SandboxCardForm } from './sandbox/sandbox-card-form.tsx';

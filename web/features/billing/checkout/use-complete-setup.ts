@@ -4,13 +4,13 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { ShownOffer } from '../../../../contract/calls/billing.ts';
-import { accessMessages } from '../../../../contract/failures.ts';
-import { ApiError, api } from '../../../api.ts';
-import { useIsMounted } from '../../../browser/use-is-mounted.ts';
-import { subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import type { ShownOffer } from '#contract/calls/billing.ts';
+import { accessMessages } from '#contract/failures.ts';
+import { ApiError, api } from '#web/api.ts';
+import { useIsMounted } from '#web/browser/use-is-mounted.ts';
+import { subscriptionQuery } from '#web/queries/shared-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { hasPlan } from '../plan/plan-status.ts';
 import { cardFormText, type Plan } from '../plan/plan-text.ts';
 

@@ -1,11 +1,11 @@
 /** From "start" to a running plan: the setup intent, the card, the bank's approval if required, and the plan. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ShownOffer } from '../../../../contract/calls/billing.ts';
-import { api } from '../../../api.ts';
-import { queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { dismissToast, toast } from '../../../ui/feedback/toast.tsx';
+import type { ShownOffer } from '#contract/calls/billing.ts';
+import { api } from '#web/api.ts';
+import { queryKeys, subscriptionQuery } from '#web/queries/shared-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { dismissToast, toast } from '#web/ui/feedback/toast.tsx';
 import { hasActiveSubscription, hasPlan } from '../plan/plan-status.ts';
 import { type Plan, shownOffer } from '../plan/plan-text.ts';
 import { useSingleFlight } from '../use-single-flight.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailtoUrl } from '../../../browser/mailto.ts';
+import { mailtoUrl } from '#web/browser/mailto.ts';
 import { cancellationEmail } from './cancellation-email.ts';
 
 const parts = (email: ReturnType<typeof cancellationEmail>) => {

@@ -3,8 +3,8 @@
  * it.
  */
 
-import { openMailto } from '../../../browser/mailto.ts';
-import { supportAddress } from '../../../ui/help/support-address.ts';
+import { openMailto } from '#web/browser/mailto.ts';
+import { supportAddress } from '#web/ui/help/support-address.ts';
 
 interface CancellationEmail {
   readonly to: string;

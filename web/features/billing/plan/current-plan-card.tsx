@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { formatPounds } from '#web/ui/data-display/format-pounds.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanConfirmationDialogs } from './plan-confirmation-dialogs.tsx';

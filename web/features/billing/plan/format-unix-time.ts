@@ -1,6 +1,6 @@
 /** A server time in unix seconds, in the user's own zone. */
-import { clockTime, dayAndShortMonth, weekdayName } from '../../../dates/date-words.ts';
-import { otherYear } from '../../../dates/relative-day.ts';
+import { clockTime, dayAndShortMonth, weekdayName } from '#web/dates/date-words.ts';
+import { otherYear } from '#web/dates/relative-day.ts';
 
 export const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx';
 import {
   isCancelling,
   planLabel,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Seascape } from '../../../ui/brand/seascape.tsx';
-import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
+import { Seascape } from '#web/ui/brand/seascape.tsx';
+import { formatPounds } from '#web/ui/data-display/format-pounds.ts';
 
 interface PlanCardProps {
   readonly pricePence: number;

@@ -1,7 +1,7 @@
 /** The confirmation before a plan is ended: what happens, how long access lasts, and nothing else. */
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatUnixDateTime } from './format-unix-time.ts';
 import { cancelText, type Plan } from './plan-text.ts';
 import type { PlanChanges } from './use-plan-changes.ts';

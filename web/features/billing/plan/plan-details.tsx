@@ -1,5 +1,5 @@
 /** Shown next to the plan: what it includes, and how payments are protected. */
-import { Icon } from '../../../ui/brand/icon.tsx';
+import { Icon } from '#web/ui/brand/icon.tsx';
 
 const planFeatures = [
   'Quotes written for how you feel',

@@ -1,6 +1,6 @@
 /** The product's names for the states of a subscription. Pure. */
-import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
-import { formatDayAndMonth } from '../../../dates/relative-day.ts';
+import type { SubscriptionStatus } from '#contract/calls/billing.ts';
+import { formatDayAndMonth } from '#web/dates/relative-day.ts';
 
 /** The part of the GET /api/subscription-status reply that this text depends on. */
 export interface Subscription {

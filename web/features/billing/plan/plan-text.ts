@@ -1,7 +1,7 @@
 /** The text about a plan on its page: its history, its next events and its price. Pure. */
-import type { ShownOffer } from '../../../../contract/calls/billing.ts';
-import { accessMessages } from '../../../../contract/failures.ts';
-import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
+import type { ShownOffer } from '#contract/calls/billing.ts';
+import { accessMessages } from '#contract/failures.ts';
+import { formatPounds } from '#web/ui/data-display/format-pounds.ts';
 import { DAY_SECONDS, formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { hasActiveSubscription, hasPlan, isCancelling, isUnpaid, type Subscription } from './plan-status.ts';
 

@@ -1,6 +1,6 @@
 /** The timeline of a trial with its real times, shown before a card is requested. */
-import { TRIAL_DAYS } from '../../../../contract/limits.ts';
-import { formatPounds } from '../../../ui/data-display/format-pounds.ts';
+import { TRIAL_DAYS } from '#contract/limits.ts';
+import { formatPounds } from '#web/ui/data-display/format-pounds.ts';
 import { DAY_SECONDS, formatUnixDateTime, formatUnixDay } from './format-unix-time.ts';
 import { hasPlan, isCancelling } from './plan-status.ts';
 import { monthlyPricePence, type Plan, periodEnd } from './plan-text.ts';

@@ -1,10 +1,10 @@
 /** Cancelling and resuming a plan, and refunding its first payment. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
-import { currentUserQuery, queryKeys, subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { api } from '#web/api.ts';
+import { currentUserQuery, queryKeys, subscriptionQuery } from '#web/queries/shared-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { useSingleFlight } from '../use-single-flight.ts';
 import { openCancellationEmail } from './cancellation-email.ts';
 import { formatUnixDateTime } from './format-unix-time.ts';

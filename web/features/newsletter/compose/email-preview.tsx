@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { errorMessageOf, sendChecked } from '../../../api.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+import { errorMessageOf, sendChecked } from '#web/api.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 
 const PREVIEW_PATH = '/api/admin/newsletter/preview';
 

@@ -1,6 +1,6 @@
 /** The issue as the administrator writes it, before it is sent to the server. */
-import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '#contract/limits.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 
 export const isSameContent = (a: IssueContent, b: IssueContent): boolean =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessageOf } from '../../../api.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
+import { errorMessageOf } from '#web/api.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { AlertDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { recipientsQuery } from '../newsletter-admin-queries.ts';
 
 interface SendDialogProps {

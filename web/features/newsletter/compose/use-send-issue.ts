@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../../api.ts';
-import { randomId } from '../../../browser/random-id.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { api } from '#web/api.ts';
+import { randomId } from '#web/browser/random-id.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
 import { isSameContent } from './issue-content.ts';
 

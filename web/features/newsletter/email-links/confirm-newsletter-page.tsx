@@ -1,7 +1,7 @@
-import { pages } from '../../../../contract/pages.ts';
-import { api } from '../../../api.ts';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
-import { PageLink } from '../../../ui/layout/page-link.tsx';
+import { pages } from '#contract/pages.ts';
+import { api } from '#web/api.ts';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
+import { PageLink } from '#web/ui/layout/page-link.tsx';
 import { HomeButton, LinkFallbackActions } from './link-fallback-actions.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 

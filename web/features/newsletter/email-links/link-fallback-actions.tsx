@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { supportAddress } from '../../../ui/help/support-address.ts';
+import { pages } from '#contract/pages.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { supportAddress } from '#web/ui/help/support-address.ts';
 
 interface LinkFallbackActionsProps {
   readonly retry: (() => void) | null;

@@ -1,8 +1,8 @@
-import { pages } from '../../../../contract/pages.ts';
-import { api } from '../../../api.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
+import { pages } from '#contract/pages.ts';
+import { api } from '#web/api.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
 import { HomeButton, LinkFallbackActions } from './link-fallback-actions.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
 

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { api } from '../../../api.ts';
-import { checkEmail, toFormErrors } from '../../../session/account-form/account-validation.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { EmailField } from '../../../ui/form/email-field.tsx';
-import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
-import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
-import { PageLink } from '../../../ui/layout/page-link.tsx';
+import { pages } from '#contract/pages.ts';
+import { api } from '#web/api.ts';
+import { checkEmail, toFormErrors } from '#web/session/account-form/account-validation.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { EmailField } from '#web/ui/form/email-field.tsx';
+import { SupportEmailLink } from '#web/ui/help/support-email-link.tsx';
+import { EmailLinkPage } from '#web/ui/layout/email-link-page.tsx';
+import { PageLink } from '#web/ui/layout/page-link.tsx';
 
 const TITLE = 'Unsubscribe';
 const FALLBACK = "We couldn't unsubscribe you. Please try again.";

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { ApiError, errorMessageOf } from '../../../api.ts';
-import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
+import { ApiError, errorMessageOf } from '#web/api.ts';
+import { useEmailLinkCall, useEmailLinkToken } from '#web/session/email-link-token.ts';
 
 interface LinkReply {
   /** True if the link had its effect. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
-import { api } from '../../../api.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import type { NewsletterIssue } from '#contract/calls/newsletter-issues.ts';
+import { api } from '#web/api.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { issueQuery, updateCachedIssue } from '../newsletter-admin-queries.ts';
 import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
-import { formatDateTime } from '../../../dates/format-date.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { numberCell } from '../../../ui/data-display/number-cell.tsx';
-import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
-import { QueryContent } from '../../../ui/feedback/query-content.tsx';
-import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import type { NewsletterIssue } from '#contract/calls/newsletter-issues.ts';
+import { formatDateTime } from '#web/dates/format-date.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { numberCell } from '#web/ui/data-display/number-cell.tsx';
+import { type Column, RowTable } from '#web/ui/data-display/row-table.tsx';
+import { QueryContent } from '#web/ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { issuesQuery } from '../newsletter-admin-queries.ts';
 import { IssueProgress } from './issue-progress.tsx';
 

@@ -1,5 +1,5 @@
 /** Estimates how long sending a newsletter will still take, from the progress of the last few seconds. */
-import { formatCount } from '../../../ui/data-display/format-count.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
 
 /** The progress at one moment. */
 export interface Sample {

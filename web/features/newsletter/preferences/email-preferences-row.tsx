@@ -1,6 +1,6 @@
-import { pages } from '../../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/form/button.tsx';
-import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { pages } from '#contract/pages.ts';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { SettingRow } from '#web/ui/layout/setting-row.tsx';
 
 /** In Settings: a link to the email preferences. */
 export const EmailPreferencesRow = () => (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { User } from '../../../../contract/calls/accounts.ts';
-import { formatDayAndTime } from '../../../dates/relative-day.ts';
-import { useReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import type { User } from '#contract/calls/accounts.ts';
+import { formatDayAndTime } from '#web/dates/relative-day.ts';
+import { useReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { ReauthenticationDialog } from '#web/session/reauthentication/reauthentication-dialog.tsx';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { LoadingBlock, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import {
   defaultEmailChoices,
   type EmailChoices,

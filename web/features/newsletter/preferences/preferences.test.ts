@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { returnPath } from '../../../session/return-path.ts';
+import { returnPath } from '#web/session/return-path.ts';
 import {
   defaultEmailChoices,
   preferencesQuery,

@@ -1,9 +1,9 @@
 /** A user's four email choices: their texts, their defaults, and how unsaved changes survive a sign-in. */
 import { queryOptions } from '@tanstack/react-query';
-import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { api } from '../../../api.ts';
-import { signInPathFor } from '../../../session/return-path.ts';
+import type { EmailPreferences } from '#contract/calls/newsletter.ts';
+import { pages } from '#contract/pages.ts';
+import { api } from '#web/api.ts';
+import { signInPathFor } from '#web/session/return-path.ts';
 
 /** Booleans, as used by the switches. The API takes and returns 0 and 1. */
 export type EmailChoices = Readonly<Record<keyof EmailPreferences, boolean>>;

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { isPlaceholderEmail } from '../../../../contract/placeholder-email.ts';
-import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
-import { resendVerification } from '../../../session/resend-verification.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { pages } from '#contract/pages.ts';
+import { isPlaceholderEmail } from '#contract/placeholder-email.ts';
+import { signInSettingsQuery } from '#web/queries/sign-in-queries.ts';
+import { resendVerification } from '#web/session/resend-verification.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 
 /** Until the address is verified, it is unknown whether emails reach the user. */
 export function UnverifiedBanner({ email }: { readonly email: string }) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import { ApiError, api, errorMessageOf } from '#web/api.ts';
+import { currentUserQuery } from '#web/queries/shared-queries.ts';
 import {
   ReauthenticationCancelled,
   type WithReauthentication,
-} from '../../../session/reauthentication/reauthentication.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+} from '#web/session/reauthentication/reauthentication.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { type EmailChoices, preferencesQuery, toPreferences } from './preferences.ts';
 
 /** Saves all four choices in one request, and shows the outcome in a toast. */

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { pages } from '../../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import { type EmailChoices, readChangedChoices } from './preferences.ts';
 
 export type UnsavedChoices = readonly [Partial<EmailChoices>, Dispatch<SetStateAction<Partial<EmailChoices>>>];

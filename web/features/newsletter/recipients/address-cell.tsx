@@ -1,7 +1,7 @@
-import type { SuppressionReason } from '../../../../contract/calls/newsletter.ts';
-import { formatDate } from '../../../dates/format-date.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Breakable } from '../../../ui/data-display/breakable.tsx';
+import type { SuppressionReason } from '#contract/calls/newsletter.ts';
+import { formatDate } from '#web/dates/format-date.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Breakable } from '#web/ui/data-display/breakable.tsx';
 import type { Subscriber } from '../newsletter-admin-queries.ts';
 
 const suppressionReasons: Record<SuppressionReason, string> = {

@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../api.ts';
-import { formatDate } from '../../../dates/format-date.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
-import type { Column } from '../../../ui/data-display/row-table.tsx';
-import { Stats } from '../../../ui/data-display/stats.tsx';
-import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { SwitchControl } from '../../../ui/form/switch.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { api } from '#web/api.ts';
+import { formatDate } from '#web/dates/format-date.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { PagedTable } from '#web/ui/data-display/paged-table.tsx';
+import type { Column } from '#web/ui/data-display/row-table.tsx';
+import { Stats } from '#web/ui/data-display/stats.tsx';
+import { StatusLabel } from '#web/ui/feedback/status-label.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { SwitchControl } from '#web/ui/form/switch.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import {
   type NewsletterUser,
   newsletterUserStatsQuery,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { Tabs } from '../../../ui/layout/tabs.tsx';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { NewsletterUsersTab } from './newsletter-users-tab.tsx';
 import { SubscribersTab } from './subscribers-tab.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { EMAIL_MAX } from '../../../../contract/limits.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { Field } from '../../../ui/form/field.tsx';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { Field } from '#web/ui/form/field.tsx';
 
 const DEBOUNCE_MS = 300;
 

@@ -1,6 +1,6 @@
 /** What a user who deletes their account loses of what they have paid for. Pure. */
-import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
-import { formatDate, formatDateTime } from '../../../dates/format-date.ts';
+import type { SubscriptionStatus } from '#contract/calls/billing.ts';
+import { formatDate, formatDateTime } from '#web/dates/format-date.ts';
 
 /** The part of the GET /api/subscription-status reply that this depends on. Times are unix seconds. */
 interface PaidPlan {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { ApiError, api } from '../../../api.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { pages } from '#contract/pages.ts';
+import { ApiError, api } from '#web/api.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** In milliseconds: long enough to read that the account was deleted. */
 const REDIRECT_DELAY_MS = 2000;

@@ -1,8 +1,8 @@
 /** The two views of the cookie banner. */
 
-import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { createElement } from '../../../browser/create-element.ts';
+import type { CookieChoices } from '#contract/calls/privacy.ts';
+import { pages } from '#contract/pages.ts';
+import { createElement } from '#web/browser/create-element.ts';
 import { choicesWithAll, essentialCookies, optionalCookies } from './cookie-choices.ts';
 
 type SaveChoices = (choices: CookieChoices) => void;

@@ -3,9 +3,9 @@
  * React. It is not modal and blocks nothing. Ignoring it or pressing Escape makes no choice. Both choices look the
  * same.
  */
-import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import { createElement } from '../../../browser/create-element.ts';
-import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
+import type { CookieChoices } from '#contract/calls/privacy.ts';
+import { createElement } from '#web/browser/create-element.ts';
+import { loadStyleSheet } from '#web/browser/load-style-sheet.ts';
 import stylesAddress from './cookie-banner.css?url';
 import { choicesView, firstView, type View } from './cookie-banner-views.ts';
 import { COOKIES_CHOSEN, type CookiesChosen, choicesWithAll, outcomeOf } from './cookie-choices.ts';

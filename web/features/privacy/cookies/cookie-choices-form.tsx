@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import { api } from '../../../api.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
+import type { CookieChoices } from '#contract/calls/privacy.ts';
+import { api } from '#web/api.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 import { choicesWithAll, essentialCookies, optionalCookies } from './cookie-choices.ts';
 

@@ -1,5 +1,5 @@
 /** The optional kinds of cookies: their texts in the banner and in Settings, and helpers for a choice among them. */
-import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
+import type { CookieChoices } from '#contract/calls/privacy.ts';
 
 /** None of them is set today, and the texts say so. The choice takes effect if that changes. */
 export const optionalCookies = [

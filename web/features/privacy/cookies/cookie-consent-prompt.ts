@@ -4,9 +4,9 @@
  * idle.
  */
 
-import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
-import type { ApiReply } from '../../../api.ts';
-import { runWhenIdle } from '../../../browser/run-when-idle.ts';
+import type { CookieChoices } from '#contract/calls/privacy.ts';
+import type { ApiReply } from '#web/api.ts';
+import { runWhenIdle } from '#web/browser/run-when-idle.ts';
 
 const CONFIG_PATH = '/api/gdpr/config';
 const CONSENT_PATH = '/api/gdpr/cookie-consent';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { saveFile } from '../../../browser/save-file.ts';
-import { download } from '../../../download.ts';
-import { showActionError } from '../../../session/reauthentication/action-error.ts';
-import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { saveFile } from '#web/browser/save-file.ts';
+import { download } from '#web/download.ts';
+import { showActionError } from '#web/session/reauthentication/action-error.ts';
+import type { WithReauthentication } from '#web/session/reauthentication/reauthentication.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 
 const exportCalls = { table: 'GET /api/user/export', everything: 'GET /api/user/data-export' } as const;

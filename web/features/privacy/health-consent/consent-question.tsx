@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { needsHelpByItself } from '../../../../contract/domain/needs-help.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { focusFirst } from '../../../browser/focus-first.ts';
-import { subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { useDeviceDay } from '../../../queries/use-today.ts';
-import { readCheckInDraft } from '../../../session/check-in-drafts.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { HelpPanel } from '../../../ui/help/help-panel.tsx';
-import { AppShell } from '../../../ui/layout/app-shell.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { needsHelpByItself } from '#contract/domain/needs-help.ts';
+import { pages } from '#contract/pages.ts';
+import { focusFirst } from '#web/browser/focus-first.ts';
+import { subscriptionQuery } from '#web/queries/shared-queries.ts';
+import { useDeviceDay } from '#web/queries/use-today.ts';
+import { readCheckInDraft } from '#web/session/check-in-drafts.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { HelpPanel } from '#web/ui/help/help-panel.tsx';
+import { AppShell } from '#web/ui/layout/app-shell.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { usePageTitle } from '#web/ui/layout/use-page-title.ts';
 import { useDecideHealthConsent } from './use-decide-health-consent.ts';
 
 interface ConsentQuestionProps {

@@ -3,9 +3,9 @@
  * data.
  */
 import { lazy, type ReactNode, Suspense } from 'react';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { LoadingPage } from '../../../ui/feedback/loading-page.tsx';
-import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { LoadingPage } from '#web/ui/feedback/loading-page.tsx';
+import { AppShell } from '#web/ui/layout/app-shell.tsx';
 import { useHealthConsent } from './use-health-consent.ts';
 
 /** Loaded for those who are asked: most users have decided. */

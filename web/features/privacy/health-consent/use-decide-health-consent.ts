@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ApiReply, api } from '../../../api.ts';
-import { OFFLINE_HEALTH_CONSENT_KEY } from '../../../offline/account-keys.ts';
-import { cacheReply } from '../../../offline/offline-cache.ts';
-import { healthConsentQuery } from '../../../queries/shared-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
+import { type ApiReply, api } from '#web/api.ts';
+import { OFFLINE_HEALTH_CONSENT_KEY } from '#web/offline/account-keys.ts';
+import { cacheReply } from '#web/offline/offline-cache.ts';
+import { healthConsentQuery } from '#web/queries/shared-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 
 type HealthConsent = ApiReply<'GET /api/gdpr/health-consent'>;

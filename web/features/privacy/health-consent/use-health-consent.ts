@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
-import { healthConsentQuery } from '../../../queries/shared-queries.ts';
+import { api } from '#web/api.ts';
+import { healthConsentQuery } from '#web/queries/shared-queries.ts';
 
 const gdprConfigQuery = queryOptions({
   queryKey: ['/api/gdpr/config'],

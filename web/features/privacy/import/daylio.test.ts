@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkInMoodItems, checkInMoodScore, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { checkInMoodItems, checkInMoodScore, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
 import { readDaylio } from './daylio.ts';
 
 const HEAD = 'full_date,date,weekday,time,mood,activities,note_title,note';

@@ -4,17 +4,11 @@
  * others count as left alone. Notes and activities are not imported, because we store none.
  */
 
-import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
-import { isLocalDay, MIDNIGHT } from '../../../../contract/domain/days.ts';
-import {
-  checkInMoodItems,
-  type DimensionKey,
-  dimensionKeys,
-  easeOf,
-  RATING_DEFAULT,
-} from '../../../../contract/domain/mood.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
-import { timeOfDayAt } from '../../../dates/time-of-day.ts';
+import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
+import { isLocalDay, MIDNIGHT } from '#contract/domain/days.ts';
+import { checkInMoodItems, type DimensionKey, dimensionKeys, easeOf, RATING_DEFAULT } from '#contract/domain/mood.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
+import { timeOfDayAt } from '#web/dates/time-of-day.ts';
 import { readCsv } from './csv.ts';
 import { type ImportFile, SkippedRows } from './import-file.ts';
 

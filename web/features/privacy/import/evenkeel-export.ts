@@ -1,9 +1,9 @@
 /** Reads check-ins from an Evenkeel data export, described in docs/data-export.md. */
 
-import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
-import { isLocalDay } from '../../../../contract/domain/days.ts';
-import { dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
+import { isLocalDay } from '#contract/domain/days.ts';
+import { dimensionKeys, timesOfDay } from '#contract/domain/mood.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import { type ImportFile, SkippedRows } from './import-file.ts';
 
 const EXPORT_FORMAT = 'evenkeel-data-export';

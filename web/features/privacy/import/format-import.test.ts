@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
 import { formatImportFile, formatImportLimit, formatImportResult } from './format-import.ts';
 
 const on = (...days: string[]) => ({

@@ -1,8 +1,8 @@
-import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
-import { formatLongDate } from '../../../dates/local-day.ts';
-import { formatCheckInCount } from '../../../ui/check-in/format-check-in-count.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { IMPORTED_CHECK_INS_MAX } from '#contract/limits.ts';
+import { formatLongDate } from '#web/dates/local-day.ts';
+import { formatCheckInCount } from '#web/ui/check-in/format-check-in-count.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportProgress } from './upload-check-ins.ts';
 

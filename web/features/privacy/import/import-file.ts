@@ -1,5 +1,5 @@
 /** The result of reading an import file: the check-ins, and the reasons why others were skipped. */
-import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
+import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
 
 export interface ImportFile {
   readonly from: 'evenkeel' | 'daylio';

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { useHealthConsent } from '../health-consent/use-health-consent.ts';
 import { gdprStatusQuery } from '../privacy-queries.ts';
 import { formatImportFile, formatImportLimit, formatImportResult } from './format-import.ts';

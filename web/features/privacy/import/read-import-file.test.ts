@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { importCheckIns } from '../../../../contract/calls/privacy.ts';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { importCheckIns } from '#contract/calls/privacy.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
 import { UnreadableFile } from './import-file.ts';
 import { readImportFile } from './read-import-file.ts';
 

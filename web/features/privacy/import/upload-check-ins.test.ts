@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { IMPORT_BATCH_MAX } from '../../../../contract/limits.ts';
+import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { IMPORT_BATCH_MAX } from '#contract/limits.ts';
 import { type ImportProgress, splitIntoBatches, uploadCheckIns } from './upload-check-ins.ts';
 
 const checkIn = (at: number, text: string | null = null): ImportedCheckInInput => ({

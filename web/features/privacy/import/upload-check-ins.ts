@@ -3,8 +3,8 @@
  * them.
  */
 
-import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
-import { BODY_LIMIT_BYTES, IMPORT_BATCH_MAX } from '../../../../contract/limits.ts';
+import type { ImportedCheckInInput } from '#contract/calls/privacy.ts';
+import { BODY_LIMIT_BYTES, IMPORT_BATCH_MAX } from '#contract/limits.ts';
 
 export interface ImportProgress {
   /** The number of check-ins processed so far. */

@@ -1,5 +1,5 @@
 /** Labels of an account's security events, for its user. */
-import type { LoggedAction } from '../../../../contract/schemas/audit-event.ts';
+import type { LoggedAction } from '#contract/schemas/audit-event.ts';
 
 const labels: Partial<Record<LoggedAction, string>> = {
   'account.created': 'Account created',

@@ -2,14 +2,14 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
-import type { AuditEvent } from '../../../../contract/schemas/audit-event.ts';
-import { useFocusOnRemoval } from '../../../browser/use-focus-on-removal.ts';
-import { formatDayAndTime } from '../../../dates/relative-day.ts';
-import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
+import type { AuditEvent } from '#contract/schemas/audit-event.ts';
+import { useFocusOnRemoval } from '#web/browser/use-focus-on-removal.ts';
+import { formatDayAndTime } from '#web/dates/relative-day.ts';
+import type { PagedQuery } from '#web/ui/data-display/load-more.tsx';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { FoldedSettingSection } from '#web/ui/layout/setting-section.tsx';
 import { securityEventLabel } from './security-event-labels.ts';
 import { securityEventsQuery } from './security-events-query.ts';
 

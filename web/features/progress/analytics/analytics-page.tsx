@@ -1,10 +1,10 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { analyticsQuery, patternsQuery, progressQuery } from '../../../queries/progress-queries.ts';
-import { SupportLink } from '../../../ui/help/support-link.tsx';
-import { AppShell } from '../../../ui/layout/app-shell.tsx';
-import { BelowFold } from '../../../ui/layout/below-fold.tsx';
-import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { analyticsQuery, patternsQuery, progressQuery } from '#web/queries/progress-queries.ts';
+import { SupportLink } from '#web/ui/help/support-link.tsx';
+import { AppShell } from '#web/ui/layout/app-shell.tsx';
+import { BelowFold } from '#web/ui/layout/below-fold.tsx';
+import { usePageTitle } from '#web/ui/layout/use-page-title.ts';
 import { CHART_DAYS, isInFirst, YEAR_DAYS } from '../first-weeks/first-weeks.ts';
 import type { Progress } from '../progress-replies.ts';
 import { ReportButton } from '../report/report-button.tsx';

@@ -1,7 +1,7 @@
 /** The shared queries, with the options of the analytics page. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { TrendPeriod } from '../../../../contract/calls/progress.ts';
-import { dimensionLinesQuery, moodDaysQuery } from '../../../queries/progress-queries.ts';
+import type { TrendPeriod } from '#contract/calls/progress.ts';
+import { dimensionLinesQuery, moodDaysQuery } from '#web/queries/progress-queries.ts';
 import { weeksSpan } from './overview/weeks.ts';
 import { yearSpan } from './year/year.ts';
 

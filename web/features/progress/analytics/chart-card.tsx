@@ -1,9 +1,9 @@
 import { ChartColumn, Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { QueryFailure, type RetriableQuery } from '../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { QueryFailure, type RetriableQuery } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import './analytics.css';
 
 /** The parts of a query that a card needs. */

@@ -1,7 +1,7 @@
-import { moodName } from '../../../../contract/domain/mood.ts';
-import { formatLongDay } from '../../../dates/local-day.ts';
-import { Hull } from '../../../ui/brand/hull.tsx';
-import { formatCheckInCount } from '../../../ui/check-in/format-check-in-count.ts';
+import { moodName } from '#contract/domain/mood.ts';
+import { formatLongDay } from '#web/dates/local-day.ts';
+import { Hull } from '#web/ui/brand/hull.tsx';
+import { formatCheckInCount } from '#web/ui/check-in/format-check-in-count.ts';
 import type { DayCell } from './day-cells.ts';
 import { formatScore } from './format.ts';
 

@@ -1,6 +1,6 @@
 /** Formats scores, and the numbers of days that a chart needs. */
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 
 /** A score as shown everywhere on the page, with one decimal: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { RATING_MAX } from '../../../../contract/domain/mood.ts';
-import { moodTone } from '../../../ui/check-in/mood-tone.ts';
+import { RATING_MAX } from '#contract/domain/mood.ts';
+import { moodTone } from '#web/ui/check-in/mood-tone.ts';
 import { formatScore } from './format.ts';
 
 interface Gauge {

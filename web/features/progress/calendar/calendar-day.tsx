@@ -1,5 +1,5 @@
-import { Hull } from '../../../ui/brand/hull.tsx';
-import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
+import { Hull } from '#web/ui/brand/hull.tsx';
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import type { MoodDay } from '../progress-replies.ts';
 import { formatCalendarDay } from './calendar-month.ts';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { firstDayOf, monthOf } from '../../../../contract/domain/months.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { WEEKDAYS_FROM_MONDAY } from '../../../dates/date-words.ts';
-import { TooltipGroup } from '../../../ui/overlay/tooltip.tsx';
+import { firstDayOf, monthOf } from '#contract/domain/months.ts';
+import { pages } from '#contract/pages.ts';
+import { WEEKDAYS_FROM_MONDAY } from '#web/dates/date-words.ts';
+import { TooltipGroup } from '#web/ui/overlay/tooltip.tsx';
 import { CalendarDay, type CalendarDays } from './calendar-day.tsx';
 import { formatMonthAndYear } from './calendar-month.ts';
 import { dayAfterKey, weeksOf } from './day-movement.ts';

@@ -1,11 +1,11 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
 
-import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
-import { firstDayOf, lastDayOf } from '../../../../contract/domain/months.ts';
-import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
-import { monthName } from '../../../dates/date-words.ts';
-import { formatLongDate, formatLongDay, localDayToDate } from '../../../dates/local-day.ts';
-import { formatCheckInCount } from '../../../ui/check-in/format-check-in-count.ts';
+import { daysBetween, weekdayOf } from '#contract/domain/days.ts';
+import { firstDayOf, lastDayOf } from '#contract/domain/months.ts';
+import { moodName, RATING_MAX } from '#contract/domain/mood.ts';
+import { monthName } from '#web/dates/date-words.ts';
+import { formatLongDate, formatLongDay, localDayToDate } from '#web/dates/local-day.ts';
+import { formatCheckInCount } from '#web/ui/check-in/format-check-in-count.ts';
 import type { MoodDay } from '../progress-replies.ts';
 
 const DAYS_PER_WEEK = 7;

@@ -1,6 +1,6 @@
 /** Keyboard movement in a grid of dates, as in the WAI-ARIA Authoring Practices. */
-import { addDays, mondayOf } from '../../../../contract/domain/days.ts';
-import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../../contract/domain/months.ts';
+import { addDays, mondayOf } from '#contract/domain/days.ts';
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '#contract/domain/months.ts';
 
 const MONTHS_PER_YEAR = 12;
 

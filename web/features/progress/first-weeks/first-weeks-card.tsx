@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../../ui/layout/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatDaysSoFar, type Milestone, milestones } from './milestones.ts';
 
 /** Shown below a first fact, wherever that is shown. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { progressQuery } from '../../../queries/progress-queries.ts';
+import { progressQuery } from '#web/queries/progress-queries.ts';
 import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
 
 /** Not part of Home's code, because it is not needed after two weeks. */

@@ -7,10 +7,10 @@ import {
   sectionDimensionKeys,
   sectionKeys,
   sections,
-} from '../../../../contract/domain/mood.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+} from '#contract/domain/mood.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { hasWholeSection, setKeysChosen } from './report-choices.ts';
 
 interface DimensionChoiceProps {

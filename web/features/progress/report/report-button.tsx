@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useToday } from '../../../queries/use-today.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useToday } from '#web/queries/use-today.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { defaultChoices, type ReportChoices } from './report-choices.ts';
 import { ReportForm } from './report-form.tsx';
 

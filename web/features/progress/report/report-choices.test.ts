@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
 import { defaultChoices, hasWholeSection, setKeysChosen, toReportQuery, validateChoices } from './report-choices.ts';
 
 const today = '2026-03-11';

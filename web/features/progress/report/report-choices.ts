@@ -1,12 +1,7 @@
 /** The user's choices for the report, and the request made from them. */
-import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
-import {
-  type DimensionKey,
-  dimensionKeys,
-  type SectionKey,
-  sectionDimensionKeys,
-} from '../../../../contract/domain/mood.ts';
-import { REPORT_DAYS_MAX } from '../../../../contract/limits.ts';
+import { addDays, daysBetween } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys, type SectionKey, sectionDimensionKeys } from '#contract/domain/mood.ts';
+import { REPORT_DAYS_MAX } from '#contract/limits.ts';
 
 export type PeriodChoice = '30' | '90' | 'own';
 

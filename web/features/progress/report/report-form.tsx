@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorMessageOf } from '../../../api.ts';
-import { saveFile } from '../../../browser/save-file.ts';
-import { download } from '../../../download.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
+import { errorMessageOf } from '#web/api.ts';
+import { saveFile } from '#web/browser/save-file.ts';
+import { download } from '#web/download.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { DimensionChoice } from './dimension-choice.tsx';
 import {
   type ChoiceErrors,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { DAY_ENDS } from '../../../../contract/domain/days.ts';
-import { useDayEnd } from '../../../queries/use-today.ts';
+import { DAY_ENDS } from '#contract/domain/days.ts';
+import { useDayEnd } from '#web/queries/use-today.ts';
 import { formatDayEnd, useSaveDayEnd } from './use-save-day-end.ts';
 
 /** In Settings: the hour at which the user's day ends, for those who check in after midnight. */

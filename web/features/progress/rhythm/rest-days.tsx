@@ -1,7 +1,7 @@
-import { WEEKDAYS, type Weekday } from '../../../../contract/domain/days.ts';
-import { REST_WEEKDAYS_MAX } from '../../../../contract/limits.ts';
-import { WEEKDAYS_FROM_MONDAY } from '../../../dates/date-words.ts';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { WEEKDAYS, type Weekday } from '#contract/domain/days.ts';
+import { REST_WEEKDAYS_MAX } from '#contract/limits.ts';
+import { WEEKDAYS_FROM_MONDAY } from '#web/dates/date-words.ts';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
 
 interface RestDaysProps {
   readonly chosen: readonly Weekday[];

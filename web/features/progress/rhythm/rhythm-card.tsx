@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { progressQuery } from '../../../queries/progress-queries.ts';
-import { subscriptionQuery } from '../../../queries/shared-queries.ts';
-import { formatCount } from '../../../ui/data-display/format-count.ts';
-import { QueryContent } from '../../../ui/feedback/query-content.tsx';
-import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Switch } from '../../../ui/form/switch.tsx';
-import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
+import { progressQuery } from '#web/queries/progress-queries.ts';
+import { subscriptionQuery } from '#web/queries/shared-queries.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { QueryContent } from '#web/ui/feedback/query-content.tsx';
+import { LoadingBlock, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { FoldedSettingSection } from '#web/ui/layout/setting-section.tsx';
 import { DayEndSetting } from './day-end-setting.tsx';
 import { RestDays } from './rest-days.tsx';
 import { useSaveRhythm } from './use-save-rhythm.ts';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentUserQuery, queryKeys } from '../../../queries/shared-queries.ts';
+import { currentUserQuery, queryKeys } from '#web/queries/shared-queries.ts';
 import { feedbackSummaryQuery } from '../../quotes/quote/feedback-summary-query.ts';
 import { useSaveQuotePreferences } from '../../quotes/quote/use-save-quote-preferences.ts';
 import { useSaveDayEnd } from './use-save-day-end.ts';
@@ -16,8 +16,8 @@ interface Request {
   readonly fail: (error: Error) => void;
 }
 const requests = vi.hoisted(() => [] as Request[]);
-vi.mock('../../../api.ts', async (original) => ({
-  ...(await original<typeof import('../../../api.ts')>()),
+vi.mock('#web/api.ts', async (original) => ({
+  ...(await original<typeof import('#web/api.ts')>()),
   api: (name: string, { body }: { body: object }) =>
     new Promise((reply, fail) => requests.push({ name, body, reply, fail })),
 }));

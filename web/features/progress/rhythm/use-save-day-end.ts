@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DayEnd, MIDNIGHT } from '../../../../contract/domain/days.ts';
-import { api } from '../../../api.ts';
-import { acknowledgedSetting } from '../../../queries/acknowledged-setting.ts';
-import { currentUserQuery, queryKeys, updateCurrentUser } from '../../../queries/shared-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
+import { api } from '#web/api.ts';
+import { acknowledgedSetting } from '#web/queries/acknowledged-setting.ts';
+import { currentUserQuery, queryKeys, updateCurrentUser } from '#web/queries/shared-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 
 /** "Midnight", "01:00" to "05:00". */
 export const formatDayEnd = (dayEnd: DayEnd): string => (dayEnd === MIDNIGHT ? 'Midnight' : `0${dayEnd}:00`);

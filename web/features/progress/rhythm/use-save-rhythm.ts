@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProgressPreferences } from '../../../../contract/calls/progress.ts';
-import { api } from '../../../api.ts';
-import { acknowledgedSetting } from '../../../queries/acknowledged-setting.ts';
-import { progressQuery } from '../../../queries/progress-queries.ts';
-import { queryKeys } from '../../../queries/shared-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
+import type { ProgressPreferences } from '#contract/calls/progress.ts';
+import { api } from '#web/api.ts';
+import { acknowledgedSetting } from '#web/queries/acknowledged-setting.ts';
+import { progressQuery } from '#web/queries/progress-queries.ts';
+import { queryKeys } from '#web/queries/shared-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 
 const mutationKey = ['progress-preferences'];
 

@@ -1,5 +1,5 @@
 /** The texts below the numbers of the tiles. None of them praises a streak or blames the user for a gap. */
-import { formatRelativeDay } from '../../../dates/local-day.ts';
+import { formatRelativeDay } from '#web/dates/local-day.ts';
 
 /** How many check-ins the weekly goal still needs. Each day of rest reduces it by one. */
 export function formatGoal(

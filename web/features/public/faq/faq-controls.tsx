@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
-import { supportAddress } from '../../../ui/help/support-address.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { supportAddress } from '#web/ui/help/support-address.ts';
 
 /** Controls that need a script: invisible without scripting, with their space reserved from the first paint. */
 export function FaqControls() {

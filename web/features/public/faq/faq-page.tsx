@@ -1,4 +1,4 @@
-import { SupportLink } from '../../../ui/help/support-link.tsx';
+import { SupportLink } from '#web/ui/help/support-link.tsx';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 import { FaqControls } from './faq-controls.tsx';
 import { FaqItem } from './faq-item.tsx';

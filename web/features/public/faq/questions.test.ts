@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CHECK_INS_PER_DAY_MAX } from '../../../../contract/limits.ts';
-import { pages, staticPages } from '../../../../contract/pages.ts';
+import { CHECK_INS_PER_DAY_MAX } from '#contract/limits.ts';
+import { pages, staticPages } from '#contract/pages.ts';
 import { questionGroups } from './questions.ts';
 import { faqStructuredData } from './structured-data.ts';
 

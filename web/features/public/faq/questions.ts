@@ -1,12 +1,6 @@
 /** The frequently asked questions and their answers, used by the page and by its structured data. */
-import {
-  CHECK_INS_PER_DAY_MAX,
-  PASSWORD_MIN,
-  REFUND_DAYS,
-  TRIAL_DAYS,
-  WEEKLY_GOAL,
-} from '../../../../contract/limits.ts';
-import { pages } from '../../../../contract/pages.ts';
+import { CHECK_INS_PER_DAY_MAX, PASSWORD_MIN, REFUND_DAYS, TRIAL_DAYS, WEEKLY_GOAL } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
 import { monthlyPrice } from '../price.ts';
 import type { QuestionGroup } from './question.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { pages } from '../../../../contract/pages.ts';
-import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from '../../../ui/help/help-now-label.tsx';
+import { pages } from '#contract/pages.ts';
+import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from '#web/ui/help/help-now-label.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
 /**

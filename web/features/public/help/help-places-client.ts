@@ -2,8 +2,8 @@
  * Shows the help lines of the guessed country, and then of any country that the visitor chooses. static-page.css hides the
  * others.
  */
-import type { HelpRegionKey } from '../../../../contract/domain/help-lines.ts';
-import { initialHelpRegion, saveHelpRegion } from '../../../ui/help/help-region.ts';
+import type { HelpRegionKey } from '#contract/domain/help-lines.ts';
+import { initialHelpRegion, saveHelpRegion } from '#web/ui/help/help-region.ts';
 
 export function initHelpPlaces(): void {
   for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) initHelpPlaceSelect(places);

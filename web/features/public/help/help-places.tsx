@@ -1,5 +1,5 @@
-import { helpRegionKeys, helpRegions } from '../../../../contract/domain/help-lines.ts';
-import { RegionHelpLines } from '../../../ui/help/help-lines.tsx';
+import { helpRegionKeys, helpRegions } from '#contract/domain/help-lines.ts';
+import { RegionHelpLines } from '#web/ui/help/help-lines.tsx';
 
 /**
  * Shown until the script has guessed the visitor's country. Most visitors are in this one, so that for them nothing

@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { SupportLink } from '../../../ui/help/support-link.tsx';
+import { PRODUCT_NAME } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { SupportLink } from '#web/ui/help/support-link.tsx';
 import { PageSection } from '../layout/page-section.tsx';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 import { LiveStatistics } from './live-statistics.tsx';

@@ -1,8 +1,8 @@
 /** Fills in this server's live statistics about its quotes, or says that they are unavailable. */
 
-import type { QuoteStatistics } from '../../../../contract/calls/quote-statistics.ts';
-import type { ApiReply } from '../../../api.ts';
-import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+import type { QuoteStatistics } from '#contract/calls/quote-statistics.ts';
+import type { ApiReply } from '#web/api.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
 
 const STATISTICS_PATH = '/api/quote-statistics';
 /** In milliseconds. */

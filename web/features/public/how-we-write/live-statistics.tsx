@@ -1,6 +1,6 @@
-import type { FallbackReason, QuoteStatistics, WriterStatus } from '../../../../contract/calls/quote-statistics.ts';
-import { PRODUCT_NAME, QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '../../../../contract/limits.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import type { FallbackReason, QuoteStatistics, WriterStatus } from '#contract/calls/quote-statistics.ts';
+import { PRODUCT_NAME, QUOTE_STATISTICS_DAYS, QUOTE_STATISTICS_USERS_MIN } from '#contract/limits.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import { PageSection } from '../layout/page-section.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { capitalize } from '../../../ui/data-display/capitalize.ts';
+import { capitalize } from '#web/ui/data-display/capitalize.ts';
 import { PageSection } from '../layout/page-section.tsx';
 import { measuredSentences } from './measured-sentences.ts';
 import { MEASURED_ON, type WriterMeasurement, writerMeasurements } from './writer-measurements.ts';

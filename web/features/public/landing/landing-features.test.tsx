@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { checkFor } from '../../../../words/rules/find-violations.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { checkFor } from '#words/rules/find-violations.ts';
 import { LandingFeatures } from './landing-features.tsx';
 
 test('the sample quote of the landing page keeps every rule for a slow afternoon', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
-import { Hull } from '../../../ui/brand/hull.tsx';
+import { PRODUCT_NAME } from '#contract/limits.ts';
+import { Hull } from '#web/ui/brand/hull.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 import { SampleSlider } from './sample-slider.tsx';
 

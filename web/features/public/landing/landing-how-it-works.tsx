@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '../../../../contract/limits.ts';
+import { TRIAL_DAYS } from '#contract/limits.ts';
 import { LandingHeading } from './landing-heading.tsx';
 
 const steps = [

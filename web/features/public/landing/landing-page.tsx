@@ -1,7 +1,7 @@
-import { PRODUCT_NAME, TRIAL_DAYS } from '../../../../contract/limits.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { Seascape } from '../../../ui/brand/seascape.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { PRODUCT_NAME, TRIAL_DAYS } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { Seascape } from '#web/ui/brand/seascape.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 import { monthlyPrice } from '../price.ts';

@@ -1,5 +1,5 @@
-import { PRODUCT_NAME, REFUND_DAYS } from '../../../../contract/limits.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
+import { PRODUCT_NAME, REFUND_DAYS } from '#contract/limits.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 
 const reasons = [

@@ -1,7 +1,7 @@
-import { EMAIL_MAX } from '../../../../contract/limits.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { SupportLink } from '../../../ui/help/support-link.tsx';
+import { EMAIL_MAX } from '#contract/limits.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { SupportLink } from '#web/ui/help/support-link.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 
 /**

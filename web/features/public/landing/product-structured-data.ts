@@ -1,4 +1,4 @@
-import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
+import { MONTHLY_PRICE_PENCE, PRODUCT_NAME, TAGLINE } from '#contract/limits.ts';
 import { ORIGIN_PLACEHOLDER } from '../layout/static-page-metadata.tsx';
 
 /** The product and its price, in schema.org terms. */

@@ -1,10 +1,4 @@
-import {
-  type DimensionKey,
-  dimensions,
-  RATING_DEFAULT,
-  RATING_MAX,
-  ratingLabel,
-} from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensions, RATING_DEFAULT, RATING_MAX, ratingLabel } from '#contract/domain/mood.ts';
 
 interface SampleSliderProps {
   readonly dimension: DimensionKey;

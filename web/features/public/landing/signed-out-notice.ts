@@ -2,8 +2,8 @@
  * Says on the landing page that the visitor has just signed out. It covers the page like a toast, so nothing moves. It
  * closes after a while, or by its button.
  */
-import { createElement } from '../../../browser/create-element.ts';
-import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
+import { createElement } from '#web/browser/create-element.ts';
+import { loadStyleSheet } from '#web/browser/load-style-sheet.ts';
 import stylesAddress from './signed-out-notice.css?url';
 
 /** Twice as long as a toast, because the landing page's loader may cover the first seconds. */

@@ -1,8 +1,8 @@
 /** The header of every static page: brand, links, Help now and sign-in. It stays in view while the page scrolls. */
-import { pages } from '../../../../contract/pages.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { BRAND_LINK_CLASS, BrandLabel } from '../../../ui/brand/logo.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { pages } from '#contract/pages.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { BRAND_LINK_CLASS, BrandLabel } from '#web/ui/brand/logo.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { HelpNowLink } from '../help/help-now-link.tsx';
 import { START_TRIAL_PATH } from './start-trial-path.ts';
 

@@ -1,10 +1,10 @@
 /** The frame of every static page: the header with its links and Help now, the page, and the footer. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/form/button.tsx';
-import { SupportLink } from '../../../ui/help/support-link.tsx';
+import { PRODUCT_NAME, TAGLINE } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { SupportLink } from '#web/ui/help/support-link.tsx';
 import { START_TRIAL_PATH } from './start-trial-path.ts';
 import { StaticPageHeader } from './static-page-header.tsx';
 

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
+import { PRODUCT_NAME, TAGLINE } from '#contract/limits.ts';
 
 export interface StaticPageMetadataProps {
   /** Null for a page without its own URL, which search engines must not index. */

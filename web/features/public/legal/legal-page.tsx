@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { pages } from '#contract/pages.ts';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 
 export interface LegalSection {

@@ -1,6 +1,6 @@
-import { pages } from '../../../../contract/pages.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
+import { pages } from '#contract/pages.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { SupportEmailLink } from '#web/ui/help/support-email-link.tsx';
 import { monthlyPrice } from '../price.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 

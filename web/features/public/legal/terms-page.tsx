@@ -1,6 +1,6 @@
-import { CHECK_INS_PER_DAY_MAX, REFUND_DAYS, TRIAL_DAYS } from '../../../../contract/limits.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { SupportEmailLink } from '../../../ui/help/support-email-link.tsx';
+import { CHECK_INS_PER_DAY_MAX, REFUND_DAYS, TRIAL_DAYS } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { SupportEmailLink } from '#web/ui/help/support-email-link.tsx';
 import { monthlyPrice } from '../price.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 

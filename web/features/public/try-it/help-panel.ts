@@ -3,7 +3,7 @@
  * need not be closed. They are copied from the "Help now" dialog, which every page includes, so they appear
  * immediately.
  */
-import { createElement } from '../../../browser/create-element.ts';
+import { createElement } from '#web/browser/create-element.ts';
 import { initHelpPlaceSelect } from '../help/help-places-client.ts';
 
 const HEADING_ID = 'try-help-heading';

@@ -1,6 +1,6 @@
 /** The quote shown in "Try it now" until a visitor has one of their own. */
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
-import { writeWithoutHistory } from '../../../../words/writer/writer.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
+import { writeWithoutHistory } from '#words/writer/writer.ts';
 
 /** Written when the page is built, so that it is always what the current writer says to these ratings. */
 export const writeSampleQuote = (): string =>

@@ -4,10 +4,10 @@
  * page is left.
  */
 
-import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
-import { loadWriter } from '../../../browser/load-writer.ts';
-import { runWhenIdle } from '../../../browser/run-when-idle.ts';
-import { saveDraftRatings } from '../../../session/draft-ratings.ts';
+import { loadStyleSheet } from '#web/browser/load-style-sheet.ts';
+import { loadWriter } from '#web/browser/load-writer.ts';
+import { runWhenIdle } from '#web/browser/run-when-idle.ts';
+import { saveDraftRatings } from '#web/session/draft-ratings.ts';
 import stylesAddress from './try-it.css?url';
 import { createTryItView } from './try-it-view.ts';
 import { buildVisitorRequest } from './visitor-request.ts';

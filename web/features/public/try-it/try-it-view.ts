@@ -2,7 +2,7 @@
  * The view of "Try it now": its sliders, and the visitor's quote in place of the sample. Plain DOM, because the static
  * pages have no React.
  */
-import { createElement } from '../../../browser/create-element.ts';
+import { createElement } from '#web/browser/create-element.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { findViolations } from '../../../../words/rules/find-violations.ts';
-import { writeWithoutHistory } from '../../../../words/writer/writer.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
+import { findViolations } from '#words/rules/find-violations.ts';
+import { writeWithoutHistory } from '#words/writer/writer.ts';
 import { buildVisitorRequest, visitorDimensions } from './visitor-request.ts';
 
 const at = (hour: number) => new Date(2026, 10, 22, hour, 30);

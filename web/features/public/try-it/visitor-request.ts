@@ -2,11 +2,11 @@
  * The request to the writer for a visitor: five ratings, the hour on their own clock, and the quotes written on this
  * page so far.
  */
-import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../../contract/domain/needs-help.ts';
-import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
-import type { RequestWithoutHistory } from '../../../../words/writing-request.ts';
-import { skyAt } from '../../../dates/time-of-day.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '#contract/domain/mood.ts';
+import { needsHelp } from '#contract/domain/needs-help.ts';
+import { isSmallHour } from '#contract/domain/small-hours.ts';
+import { skyAt } from '#web/dates/time-of-day.ts';
+import type { RequestWithoutHistory } from '#words/writing-request.ts';
 
 /**
  * Four of the five dimensions that a quote must never ignore, plus sleep, which everyone can rate. The fifth, urgency

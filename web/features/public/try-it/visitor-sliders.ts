@@ -9,8 +9,8 @@ import {
   RATING_MAX,
   RATING_MIN,
   ratingLabel,
-} from '../../../../contract/domain/mood.ts';
-import { createElement } from '../../../browser/create-element.ts';
+} from '#contract/domain/mood.ts';
+import { createElement } from '#web/browser/create-element.ts';
 import { type VisitorRatings, visitorDimensions } from './visitor-request.ts';
 
 interface VisitorSliders {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { pages } from '../../../../contract/pages.ts';
-import { useToday } from '../../../queries/use-today.ts';
-import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
-import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { pages } from '#contract/pages.ts';
+import { useToday } from '#web/queries/use-today.ts';
+import { useShortcut } from '#web/ui/keyboard-shortcuts/use-shortcut.ts';
+import { AppShell } from '#web/ui/layout/app-shell.tsx';
 import { isBegun } from './check-in.ts';
 import { CheckInForm, FORM_ID } from './check-in-form.tsx';
 import { CheckInScreens } from './check-in-screens.tsx';

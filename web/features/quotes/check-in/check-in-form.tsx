@@ -1,17 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import {
-  type DimensionKey,
-  dimensionKeys,
-  sectionKeys,
-  type TimeOfDay,
-  timesOfDay,
-} from '../../../../contract/domain/mood.ts';
-import { timeOfDayNames } from '../../../dates/time-of-day.ts';
-import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
-import type { Rating } from '../../../ui/check-in/rating.ts';
-import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
-import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
-import { Card } from '../../../ui/layout/card.tsx';
+import { type DimensionKey, dimensionKeys, sectionKeys, type TimeOfDay, timesOfDay } from '#contract/domain/mood.ts';
+import { timeOfDayNames } from '#web/dates/time-of-day.ts';
+import { TimeIcon } from '#web/ui/brand/time-icon.tsx';
+import type { Rating } from '#web/ui/check-in/rating.ts';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
+import { useShortcut } from '#web/ui/keyboard-shortcuts/use-shortcut.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { type CheckIn, countUnset } from './check-in.ts';
 import { CheckInSummary, ProgressStrip } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';

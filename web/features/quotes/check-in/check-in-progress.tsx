@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type SectionKey, sectionKeys, sections } from '../../../../contract/domain/mood.ts';
+import { type SectionKey, sectionKeys, sections } from '#contract/domain/mood.ts';
 import { type CheckIn, countGiven, countUnset, formatRatings } from './check-in.ts';
 
 /** The element id of a section, for links within the page. */

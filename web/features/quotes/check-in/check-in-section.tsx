@@ -5,10 +5,10 @@ import {
   type SectionKey,
   sectionDimensionKeys,
   sections,
-} from '../../../../contract/domain/mood.ts';
-import type { Rating } from '../../../ui/check-in/rating.ts';
-import { RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+} from '#contract/domain/mood.ts';
+import type { Rating } from '#web/ui/check-in/rating.ts';
+import { RatingSlider } from '#web/ui/check-in/rating-slider.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { CheckIn } from './check-in.ts';
 import { sectionId } from './check-in-progress.tsx';
 

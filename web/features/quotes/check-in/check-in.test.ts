@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DimensionKey, defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { allSet } from '../../../../contract/domain/rating-sources.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys } from '#contract/domain/mood.ts';
+import { allSet } from '#contract/domain/rating-sources.ts';
 import {
   type CheckIn,
   countGiven,

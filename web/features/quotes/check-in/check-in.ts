@@ -1,7 +1,7 @@
 /**
  * State of one check-in while it is being filled in: its day, the time of day, 15 ratings, and where each comes from.
  */
-import { type DayEnd, MIDNIGHT } from '../../../../contract/domain/days.ts';
+import { type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -12,13 +12,13 @@ import {
   type SectionKey,
   sectionDimensionKeys,
   type TimeOfDay,
-} from '../../../../contract/domain/mood.ts';
-import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
-import { toLocalDay } from '../../../dates/local-day.ts';
-import { timeOfDayAt } from '../../../dates/time-of-day.ts';
-import type { CheckInDraft } from '../../../session/check-in-drafts.ts';
-import type { Rating } from '../../../ui/check-in/rating.ts';
+} from '#contract/domain/mood.ts';
+import type { RatingSources } from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
+import { toLocalDay } from '#web/dates/local-day.ts';
+import { timeOfDayAt } from '#web/dates/time-of-day.ts';
+import type { CheckInDraft } from '#web/session/check-in-drafts.ts';
+import type { Rating } from '#web/ui/check-in/rating.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
 
 export interface CheckIn {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { GENERATE_BUTTON_ID, GENERATE_NOTICE_ID } from '../generation/generate-button.ts';
 import { type CheckIn, isBegun } from './check-in.ts';
 import { TOO_OLD_NOTICE_ID } from './day/too-old-notice.tsx';

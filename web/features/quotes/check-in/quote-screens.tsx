@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { firstToFocus } from '../../../browser/focus-first.ts';
-import { skyOver } from '../../../dates/time-of-day.ts';
-import { HelpPanel as PlainHelpPanel } from '../../../ui/help/help-panel.tsx';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
+import { firstToFocus } from '#web/browser/focus-first.ts';
+import { skyOver } from '#web/dates/time-of-day.ts';
+import { HelpPanel as PlainHelpPanel } from '#web/ui/help/help-panel.tsx';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
 import type { Phase, ShownGeneration } from '../generation/use-quote-generation.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { formatRelativeDay } from '../../../dates/local-day.ts';
-import { useToday } from '../../../queries/use-today.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { dimensionKeys } from '#contract/domain/mood.ts';
+import { formatRelativeDay } from '#web/dates/local-day.ts';
+import { useToday } from '#web/queries/use-today.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
 interface SameAsLastTimeProps {

@@ -1,5 +1,5 @@
 /** The link from Home to a check-in that is filled in with the last one. */
-import { pages } from '../../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 
 const PARAMETER = 'start';
 const VALUE = 'last-time';

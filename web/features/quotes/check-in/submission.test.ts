@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MIDNIGHT } from '../../../../contract/domain/days.ts';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { MIDNIGHT } from '#contract/domain/days.ts';
+import { defaultRatings } from '#contract/domain/mood.ts';
 import { fillFrom, newCheckIn, toCheckInInput, withRating } from './check-in.ts';
 import {
   ageSecondsAt,

@@ -2,8 +2,8 @@
  * One idempotency key per check-in. An unchanged retry keeps its key, so that the server creates no second check-in.
  */
 
-import type { DayEnd } from '../../../../contract/domain/days.ts';
-import { toLocalDay } from '../../../dates/local-day.ts';
+import type { DayEnd } from '#contract/domain/days.ts';
+import { toLocalDay } from '#web/dates/local-day.ts';
 import { type OnDeviceQuote, toOnDeviceQuoteInput } from '../on-device-writer/on-device-quote.ts';
 import type { CheckInInput } from './check-in.ts';
 import { localDayFor } from './day/check-in-day.ts';

@@ -1,7 +1,7 @@
-import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
-import { checkInMoodScore, moodName, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { formatTimeOfDay, timeOfDayNames } from '../../../dates/time-of-day.ts';
-import { Hull } from '../../../ui/brand/hull.tsx';
+import type { RecentQuote } from '#contract/calls/quotes.ts';
+import { checkInMoodScore, moodName, type TimeOfDay, timesOfDay } from '#contract/domain/mood.ts';
+import { formatTimeOfDay, timeOfDayNames } from '#web/dates/time-of-day.ts';
+import { Hull } from '#web/ui/brand/hull.tsx';
 
 interface TodaySummaryProps {
   /** Newest first. Undefined while unknown, also after a failure: nothing is then said about any of them. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Explanation, QuoteExplanation } from '../../../../contract/calls/quote-explanation.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { Explanation, QuoteExplanation } from '#contract/calls/quote-explanation.ts';
+import { pages } from '#contract/pages.ts';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { explanationQuery } from './explanation-query.ts';
 import {
   changeSentence,

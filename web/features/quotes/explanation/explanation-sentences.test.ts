@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textOrigins } from '../../../../contract/calls/quote-explanation.ts';
-import { fallbackReasons } from '../../../../contract/calls/quote-statistics.ts';
+import { textOrigins } from '#contract/calls/quote-explanation.ts';
+import { fallbackReasons } from '#contract/calls/quote-statistics.ts';
 import { changeSentence, leaningSentences, rulesSentence, writerSentences } from './explanation-sentences.ts';
 
 test('changeSentence gives the usual value and says whether the quote mentions the change', () => {

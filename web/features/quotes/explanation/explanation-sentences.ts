@@ -1,11 +1,11 @@
 /** What a quote is based on, in plain sentences. Each is true of every quote it is shown for. */
 
-import type { Explanation, RequestPurpose, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
-import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
-import { dimensions } from '../../../../contract/domain/mood.ts';
-import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
-import { capitalize } from '../../../ui/data-display/capitalize.ts';
-import { formatList } from '../../../ui/data-display/format-list.ts';
+import type { Explanation, RequestPurpose, TextOrigin } from '#contract/calls/quote-explanation.ts';
+import type { FallbackReason } from '#contract/calls/quote-statistics.ts';
+import { dimensions } from '#contract/domain/mood.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
+import { capitalize } from '#web/ui/data-display/capitalize.ts';
+import { formatList } from '#web/ui/data-display/format-list.ts';
 import { supportKindNames } from '../quote/support-kinds.ts';
 
 /** "Sleep quality is usually about 4, this time 2. The words say so." */

@@ -1,5 +1,5 @@
-import { type DimensionKey, dimensions, RATING_MAX, ratingLabel } from '../../../../contract/domain/mood.ts';
-import { RatingPips } from '../../../ui/brand/hull.tsx';
+import { type DimensionKey, dimensions, RATING_MAX, ratingLabel } from '#contract/domain/mood.ts';
+import { RatingPips } from '#web/ui/brand/hull.tsx';
 import { type Tone, toneClasses } from './tones.ts';
 
 export interface RatingReason {

@@ -1,5 +1,5 @@
 /** How a quote responds to the ratings: one sentence, which is true because of the rules that every text follows. */
-import { isHard, RATING_DEFAULT } from '../../../../contract/domain/mood.ts';
+import { isHard, RATING_DEFAULT } from '#contract/domain/mood.ts';
 import type { RatingReason } from './rating-reasons.tsx';
 
 /**

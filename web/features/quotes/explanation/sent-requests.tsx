@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
+import type { Explanation } from '#contract/calls/quote-explanation.ts';
 import { Disclosure } from './disclosure.tsx';
 import { purposeNames } from './explanation-sentences.ts';
 import { type Tone, toneClasses } from './tones.ts';

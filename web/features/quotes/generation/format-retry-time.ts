@@ -1,7 +1,7 @@
 /** When a temporarily refused action can be retried, as text. */
-import { daysBetween } from '../../../../contract/domain/days.ts';
-import { clockTime, dayAndMonth } from '../../../dates/date-words.ts';
-import { toLocalDay } from '../../../dates/local-day.ts';
+import { daysBetween } from '#contract/domain/days.ts';
+import { clockTime, dayAndMonth } from '#web/dates/date-words.ts';
+import { toLocalDay } from '#web/dates/local-day.ts';
 
 /** "in 40 seconds", "at 14:32", "tomorrow at 09:10". Rounded up, so that it is never too early. */
 export function formatRetryTime(seconds: number, now: Date): string {

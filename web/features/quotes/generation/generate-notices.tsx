@@ -1,5 +1,5 @@
 /** The notices above the button when no quote could be written. */
-import { signInPathBack } from '../../../session/return-path.ts';
+import { signInPathBack } from '#web/session/return-path.ts';
 import { GENERATE_NOTICE_ID } from './generate-button.ts';
 import type { QuotaPause, Refusal } from './use-quote-generation.ts';
 

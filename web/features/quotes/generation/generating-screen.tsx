@@ -1,8 +1,8 @@
-import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { Seascape } from '../../../ui/brand/seascape.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Seascape } from '#web/ui/brand/seascape.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { MainLandmark } from '#web/ui/layout/main-landmark.tsx';
 import { BACK_LINK_CLASS, SeaHeader } from '../quote/sea-header.tsx';
 import { WAITING_TEXT, WAITING_TITLE } from './waiting-texts.ts';
 

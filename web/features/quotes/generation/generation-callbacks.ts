@@ -1,4 +1,4 @@
-import { ApiError, type ApiReply } from '../../../api.ts';
+import { ApiError, type ApiReply } from '#web/api.ts';
 
 export type GenerateReply = ApiReply<'POST /api/quotes/generate'>;
 

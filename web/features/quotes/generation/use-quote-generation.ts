@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { ApiError, api, isSessionEnded } from '../../../api.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { ApiError, api, isSessionEnded } from '#web/api.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
 import { isDayRefused } from '../offline-queue/send-failures.ts';
 import { invalidateAfter } from '../quote-queries.ts';

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useIsPrinting } from '../../../browser/use-is-printing.ts';
-import type { PagedQuery } from '../../../ui/data-display/load-more.tsx';
-import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
-import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
+import { useIsPrinting } from '#web/browser/use-is-printing.ts';
+import type { PagedQuery } from '#web/ui/data-display/load-more.tsx';
+import { useFocusedIndex } from '#web/ui/data-display/use-focused-index.ts';
+import { useRenderedCount } from '#web/ui/layout/below-fold.tsx';
 import { type JourneyCheckIn, JourneyItem } from './journey-item.tsx';
 
 interface JourneyListProps {

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { pages } from '../../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 
 const links = [
   { href: pages.progress, label: 'Progress' },

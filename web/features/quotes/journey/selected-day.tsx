@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import { isLocalDay } from '../../../../contract/domain/days.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { formatFullDate } from '../../../dates/local-day.ts';
-import { useToday } from '../../../queries/use-today.ts';
-import { Icon } from '../../../ui/brand/icon.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { isLocalDay } from '#contract/domain/days.ts';
+import { pages } from '#contract/pages.ts';
+import { formatFullDate } from '#web/dates/local-day.ts';
+import { useToday } from '#web/queries/use-today.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { canFillIn, fillInPath } from '../check-in/day/check-in-day.ts';
 import { Journey } from './journey.tsx';
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type DimensionKey, defaultRatings } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, defaultRatings } from '#contract/domain/mood.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { needsHelpOffline } from './needs-help-offline.ts';

@@ -1,9 +1,9 @@
 /** Whether help is due with a check-in that could not be sent, judging by the data on this device. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { CallReply } from '../../../../contract/call.ts';
-import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
-import { type DatedRatings, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
-import { givenKeys, sendsSources, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
+import type { CallReply } from '#contract/call.ts';
+import type { lastCheckIn } from '#contract/calls/quotes.ts';
+import { type DatedRatings, needsHelp, needsHelpAsKnown } from '#contract/domain/needs-help.ts';
+import { givenKeys, sendsSources, sourcedRatings } from '#contract/domain/rating-sources.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';

@@ -2,7 +2,7 @@
  * Notifies other tabs of changes to the queue. IndexedDB has no change events, so without this another tab would show a
  * check-in as queued after this one has sent it.
  */
-import { tabChannel } from '../../../browser/tab-channel.ts';
+import { tabChannel } from '#web/browser/tab-channel.ts';
 
 const CHANNEL = 'offline-check-in-queue';
 

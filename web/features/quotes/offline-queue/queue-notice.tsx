@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useHasBeenShown } from '../../../browser/use-has-been-shown.ts';
+import { useHasBeenShown } from '#web/browser/use-has-been-shown.ts';
 import { useQueuedCheckIns } from './use-offline-queue.ts';
 
 const loadQueuedCheckIns = () => import('./queued-check-ins.tsx');

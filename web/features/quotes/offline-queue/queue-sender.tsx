@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { runWhenIdle } from '../../../browser/run-when-idle.ts';
-import { isConnected, onConnectionChange } from '../../../offline/connection.ts';
-import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-queries.ts';
+import { runWhenIdle } from '#web/browser/run-when-idle.ts';
+import { isConnected, onConnectionChange } from '#web/offline/connection.ts';
+import { currentUserQuery, healthConsentQuery } from '#web/queries/shared-queries.ts';
 import { sendIfQueued } from './send-if-queued.ts';
 import type { SendOutcome } from './send-queue.ts';
 import { followOtherTabs } from './use-offline-queue.ts';

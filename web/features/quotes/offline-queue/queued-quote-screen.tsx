@@ -1,9 +1,9 @@
 import { Share } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { formatRecentDay } from '../../../dates/local-day.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { onDeviceWriterLabels } from '../../../ui/quote/writer-label.ts';
+import { pages } from '#contract/pages.ts';
+import { formatRecentDay } from '#web/dates/local-day.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { onDeviceWriterLabels } from '#web/ui/quote/writer-label.ts';
 import { clockTimeOf } from '../check-in/submission.ts';
 import type { QueuedSubmission } from '../generation/submit-check-in.ts';
 import type { OnDeviceQuote } from '../on-device-writer/on-device-quote.ts';

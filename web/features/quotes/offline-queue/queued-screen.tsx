@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { pages } from '../../../../contract/pages.ts';
-import { formatRecentDay } from '../../../dates/local-day.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { pages } from '#contract/pages.ts';
+import { formatRecentDay } from '#web/dates/local-day.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { AppShell } from '#web/ui/layout/app-shell.tsx';
 import { HelpNote } from '../check-in/help-note.tsx';
 
 interface QueuedScreenProps {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { refetchIfConsentRequired } from '#web/queries/shared-queries.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';

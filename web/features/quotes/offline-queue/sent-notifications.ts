@@ -1,7 +1,7 @@
 /**
  * Notifies listeners that a queued check-in was sent: the page that made it, if it is still open, and the help lines.
  */
-import { requestHelp } from '../../../ui/help/requested-help.tsx';
+import { requestHelp } from '#web/ui/help/requested-help.tsx';
 import type { SentCheckIn } from './send-queue.ts';
 
 /** Returns true if it shows the quote itself, so that no other notice is needed. */

@@ -1,6 +1,6 @@
 /** The signed-in user's check-ins queued on this device. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-queries.ts';
+import { currentUserQuery, healthConsentQuery } from '#web/queries/shared-queries.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { notifyOtherTabs, onQueueChangedInOtherTab } from './other-tabs.ts';
 import { listQueuedCheckIns, type QueuedCheckIn } from './queue-store.ts';

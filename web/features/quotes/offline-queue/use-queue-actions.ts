@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessageOf } from '../../../api.ts';
-import { currentUserQuery } from '../../../queries/shared-queries.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { errorMessageOf } from '#web/api.ts';
+import { currentUserQuery } from '#web/queries/shared-queries.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { removeQueuedCheckIn } from './queue-store.ts';
 import { isOverQuota } from './send-failures.ts';
 import { sendIfQueued } from './send-if-queued.ts';

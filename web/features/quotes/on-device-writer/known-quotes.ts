@@ -1,9 +1,9 @@
 /** The user's quotes that this device knows without a request. An on-device quote must not repeat them. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
-import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/limits.ts';
-import { readCachedReply } from '../../../offline/offline-cache-store.ts';
-import { offlineRecentQuotesKey, recentQuotesQuery } from '../../../queries/shared-queries.ts';
+import type { RecentQuote } from '#contract/calls/quotes.ts';
+import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '#contract/limits.ts';
+import { readCachedReply } from '#web/offline/offline-cache-store.ts';
+import { offlineRecentQuotesKey, recentQuotesQuery } from '#web/queries/shared-queries.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { listQueuedCheckIns } from '../offline-queue/queue-store.ts';
 import type { KnownQuoteRef } from './on-device-quote.ts';

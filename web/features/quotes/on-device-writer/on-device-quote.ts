@@ -1,5 +1,5 @@
-import type { OnDeviceQuoteInput } from '../../../../contract/calls/quotes.ts';
-import type { DimensionKey } from '../../../../contract/domain/mood.ts';
+import type { OnDeviceQuoteInput } from '#contract/calls/quotes.ts';
+import type { DimensionKey } from '#contract/domain/mood.ts';
 
 /**
  * Refers to a quote known to the device when it wrote: by its id, or by the idempotency key of a check-in not yet sent.

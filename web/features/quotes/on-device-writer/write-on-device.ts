@@ -1,6 +1,6 @@
 /** Writes a quote on this device with the same writer as the server's. Its code is loaded once a check-in has begun. */
 import type { QueryClient } from '@tanstack/react-query';
-import { loadWriter, preloadWriter } from '../../../browser/load-writer.ts';
+import { loadWriter, preloadWriter } from '#web/browser/load-writer.ts';
 import type { Submission } from '../check-in/submission.ts';
 import type { OnDeviceQuote } from './on-device-quote.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { givenKeys, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
-import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
-import type { loadWriter } from '../../../browser/load-writer.ts';
+import { givenKeys, sourcedRatings } from '#contract/domain/rating-sources.ts';
+import { isSmallHour } from '#contract/domain/small-hours.ts';
+import type { loadWriter } from '#web/browser/load-writer.ts';
 import { clockTimeOf, type Submission } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { collectKnownQuotes } from './known-quotes.ts';

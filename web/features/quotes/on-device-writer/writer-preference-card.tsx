@@ -1,5 +1,5 @@
-import { Switch } from '../../../ui/form/switch.tsx';
-import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { FoldedSettingSection } from '#web/ui/layout/setting-section.tsx';
 import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
 
 /** The setting for who writes the quotes. When it is on, no AI service is used. */

@@ -1,8 +1,8 @@
 import { Bookmark, ChevronDown, Share } from 'lucide-react';
 import { useState } from 'react';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import type { Quote } from '#contract/calls/quotes.ts';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { shareQuote } from '../share/share-quote.ts';
 import { ShareSheet } from '../share/share-sheet.tsx';

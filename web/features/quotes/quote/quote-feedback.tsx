@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import { pages } from '../../../../contract/pages.ts';
+import type { Quote } from '#contract/calls/quotes.ts';
+import { pages } from '#contract/pages.ts';
 import { useFeedback } from './use-feedback.ts';
 
 /** Requests another quote. Null if the quote is saved, because it must not change then. */

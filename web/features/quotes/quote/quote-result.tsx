@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { focusFirst } from '../../../browser/focus-first.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { onDeviceWriterLabels, writerLabel } from '../../../ui/quote/writer-label.ts';
+import type { Quote } from '#contract/calls/quotes.ts';
+import type { Ratings, TimeOfDay } from '#contract/domain/mood.ts';
+import { pages } from '#contract/pages.ts';
+import { focusFirst } from '#web/browser/focus-first.ts';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { onDeviceWriterLabels, writerLabel } from '#web/ui/quote/writer-label.ts';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { formatRelativeDay } from '../../../dates/local-day.ts';
-import { formatListedTime } from '../../../dates/time-of-day.ts';
-import { useToday } from '../../../queries/use-today.ts';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { writerLabel } from '../../../ui/quote/writer-label.ts';
+import type { RecentQuote } from '#contract/calls/quotes.ts';
+import { pages } from '#contract/pages.ts';
+import { formatRelativeDay } from '#web/dates/local-day.ts';
+import { formatListedTime } from '#web/dates/time-of-day.ts';
+import { useToday } from '#web/queries/use-today.ts';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { writerLabel } from '#web/ui/quote/writer-label.ts';
 import { ExplainQuote } from '../explanation/explain-quote.tsx';
 import { HOME_PREVIEW_LENGTH, truncate } from './truncate.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HelpNow } from '../../../ui/help/help-now.tsx';
+import { HelpNow } from '#web/ui/help/help-now.tsx';
 
 /** The header of a full-screen seascape: the back link on the left, help on the right. */
 export function SeaHeader({ back }: { readonly back: ReactNode }) {

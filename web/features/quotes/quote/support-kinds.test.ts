@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { supportKinds } from '../../../../contract/domain/support-kinds.ts';
+import { supportKinds } from '#contract/domain/support-kinds.ts';
 import { formatFeedbackCounts, rankByFeedback, supportKindNames } from './support-kinds.ts';
 
 test('every support kind has a unique name', () => {

@@ -1,5 +1,5 @@
-import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
-import { capitalize } from '../../../ui/data-display/capitalize.ts';
+import type { SupportKind } from '#contract/domain/support-kinds.ts';
+import { capitalize } from '#web/ui/data-display/capitalize.ts';
 
 /** Everyday names of the kinds of support. */
 export const supportKindNames: Record<SupportKind, string> = {

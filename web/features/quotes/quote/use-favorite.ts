@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import { api } from '../../../api.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import type { Quote } from '#contract/calls/quotes.ts';
+import { api } from '#web/api.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
 
 /** Whether the quote is saved. Updated optimistically, and rolled back if the server refuses. */

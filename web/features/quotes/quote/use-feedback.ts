@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import { api } from '../../../api.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
+import type { Quote } from '#contract/calls/quotes.ts';
+import { api } from '#web/api.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 
 /** The user's feedback on the quote. Updated optimistically, and rolled back if the server refuses. */

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import type { Ratings } from '../../../../contract/domain/mood.ts';
-import { pages } from '../../../../contract/pages.ts';
+import type { Quote } from '#contract/calls/quotes.ts';
+import type { Ratings } from '#contract/domain/mood.ts';
+import { pages } from '#contract/pages.ts';
 import { MoreAboutQuote } from '../explanation/explain-quote.tsx';
 import { RatingReasons } from '../explanation/rating-reasons.tsx';
 import { reasonsSentence } from '../explanation/reasons-sentence.ts';

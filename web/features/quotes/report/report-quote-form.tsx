@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportedQuote } from '../../../../contract/calls/quote-reports.ts';
-import { REPORT_NOTE_MAX, REPORT_RETENTION_DAYS } from '../../../../contract/limits.ts';
-import { ApiError, api } from '../../../api.ts';
-import { reportPreviewQuery } from '../../../queries/quote-report-queries.ts';
-import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
-import { QueryFailure } from '../../../ui/feedback/query-failure.tsx';
-import { LoadingBlock, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { SelectField } from '../../../ui/form/select-field.tsx';
-import { NO_REASON, type ReasonChoice, reportReasonOptions } from '../../../ui/quote/report-reasons.ts';
-import { ReportedQuoteDetails } from '../../../ui/quote/reported-quote-details.tsx';
+import type { ReportedQuote } from '#contract/calls/quote-reports.ts';
+import { REPORT_NOTE_MAX, REPORT_RETENTION_DAYS } from '#contract/limits.ts';
+import { ApiError, api } from '#web/api.ts';
+import { reportPreviewQuery } from '#web/queries/quote-report-queries.ts';
+import { showErrorToast } from '#web/ui/feedback/error-toast.ts';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { LoadingBlock, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+import { NO_REASON, type ReasonChoice, reportReasonOptions } from '#web/ui/quote/report-reasons.ts';
+import { ReportedQuoteDetails } from '#web/ui/quote/reported-quote-details.tsx';
 
 interface UnsentReport {
   readonly reason: ReasonChoice;

@@ -1,7 +1,7 @@
 /** Draws a quote as a picture: sky, one straight horizon and water, in the colours that apply to the canvas element. */
 
-import { type MoodLevel, moodLevel } from '../../../../contract/domain/mood.ts';
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { type MoodLevel, moodLevel } from '#contract/domain/mood.ts';
+import { PRODUCT_NAME } from '#contract/limits.ts';
 import {
   layoutQuote,
   type Measure,

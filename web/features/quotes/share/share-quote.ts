@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '#web/ui/feedback/toast.tsx';
 import { shareText } from './share-text.ts';
 
 /** Shares a quote through the device or copies it to the clipboard, and shows the outcome. */

@@ -1,9 +1,9 @@
 import { Image, Share } from 'lucide-react';
 import { useState } from 'react';
-import type { Quote } from '../../../../contract/calls/quotes.ts';
-import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { Quote } from '#contract/calls/quotes.ts';
+import type { TimeOfDay } from '#contract/domain/mood.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { PictureOptions } from './share-picture.tsx';
 import { shareQuote } from './share-quote.ts';
 

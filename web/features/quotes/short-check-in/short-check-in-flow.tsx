@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
-import { pages } from '../../../../contract/pages.ts';
-import { timeOfDayAt } from '../../../dates/time-of-day.ts';
-import { useDayEnd } from '../../../queries/use-today.ts';
-import { useStoredDraft } from '../../../session/check-in-drafts.ts';
+import { pages } from '#contract/pages.ts';
+import { timeOfDayAt } from '#web/dates/time-of-day.ts';
+import { useDayEnd } from '#web/queries/use-today.ts';
+import { useStoredDraft } from '#web/session/check-in-drafts.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
 import { SAME_AS_LAST_TIME_PATH } from '../check-in/start-as-last-time.ts';
 import { withTimeOfSameTry } from '../check-in/submission.ts';

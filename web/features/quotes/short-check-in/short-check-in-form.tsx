@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
-import {
-  type DimensionKey,
-  dimensions,
-  RATING_DEFAULT,
-  RATING_MAX,
-  ratingLabel,
-} from '../../../../contract/domain/mood.ts';
-import { SHORT_CHECK_IN_DIMENSIONS } from '../../../../contract/limits.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
-import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
+import { type DimensionKey, dimensions, RATING_DEFAULT, RATING_MAX, ratingLabel } from '#contract/domain/mood.ts';
+import { SHORT_CHECK_IN_DIMENSIONS } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { RatingSlider } from '#web/ui/check-in/rating-slider.tsx';
+import { RatingSliderPlaceholder } from '#web/ui/check-in/rating-slider-placeholder.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { useShortcut } from '#web/ui/keyboard-shortcuts/use-shortcut.ts';
 import { HelpNote } from '../check-in/help-note.tsx';
 import { GENERATE_BUTTON_ID, GENERATE_NOTICE_ID } from '../generation/generate-button.ts';
 import { BelowTheButton } from './below-the-button.tsx';

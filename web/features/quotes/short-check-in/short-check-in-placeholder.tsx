@@ -1,6 +1,6 @@
-import { pages } from '../../../../contract/pages.ts';
-import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { pages } from '#contract/pages.ts';
+import { RatingSliderPlaceholder } from '#web/ui/check-in/rating-slider-placeholder.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { BelowTheButton } from './below-the-button.tsx';
 
 /** Reserves the space of the short check-in while its code is being loaded, with a link to the check-in page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MIDNIGHT } from '../../../../contract/domain/days.ts';
-import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import { MIDNIGHT } from '#contract/domain/days.ts';
+import { noStatistics, type RatingStatistics } from '#contract/domain/rating-statistics.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { withQueued } from './with-queued.ts';
 

@@ -1,8 +1,8 @@
-import type { DayEnd } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { givenKeys, sentSources } from '../../../../contract/domain/rating-sources.ts';
-import type { LastGiven, RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
-import { recordOf } from '../../../../contract/domain/record-of.ts';
+import type { DayEnd } from '#contract/domain/days.ts';
+import { type DimensionKey, dimensionKeys } from '#contract/domain/mood.ts';
+import { givenKeys, sentSources } from '#contract/domain/rating-sources.ts';
+import type { LastGiven, RatingStatistics } from '#contract/domain/rating-statistics.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { submissionLocalDay } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';

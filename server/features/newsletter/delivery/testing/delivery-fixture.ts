@@ -1,8 +1,8 @@
 /** Newsletter delivery on a database of its own, with a clock, a job queue and a mailer that the test controls. */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { NewAuditEvent } from '../../../../audit-log/audit-log-store.ts';
-import type { Database, OpenDatabase } from '../../../../db/client.ts';
+import type { NewAuditEvent } from '#server/audit-log/audit-log-store.ts';
+import type { Database, OpenDatabase } from '#server/db/client.ts';
 import {
   emailPreferences,
   newsletterConfirmations,
@@ -11,11 +11,11 @@ import {
   newsletterSubscribers,
   suppressions,
   users,
-} from '../../../../db/schema.ts';
-import { describeOnBothDatabases, testDatabase } from '../../../../db/testing/test-database.ts';
-import { isFailure } from '../../../../failure.ts';
-import { newId } from '../../../../new-id.ts';
-import type { MailMessage, MailOutcome } from '../../../../ports/mail/port.ts';
+} from '#server/db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '#server/db/testing/test-database.ts';
+import { isFailure } from '#server/failure.ts';
+import { newId } from '#server/new-id.ts';
+import type { MailMessage, MailOutcome } from '#server/ports/mail/port.ts';
 import { issuesFeature } from '../../issues/index.ts';
 import { type IssuesService, issuesService } from '../../issues/issues-service.ts';
 import { issuesStore } from '../../issues/issues-store.ts';

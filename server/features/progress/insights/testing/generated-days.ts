@@ -1,6 +1,6 @@
 /** Generated users for tests. They are seeded, so that every run sees the same ones. */
-import { addDays } from '../../../../../contract/domain/days.ts';
-import { sumOf } from '../../../../../contract/domain/mean.ts';
+import { addDays } from '#contract/domain/days.ts';
+import { sumOf } from '#contract/domain/mean.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -8,9 +8,9 @@ import {
   setMoodParts,
   type TimeOfDay,
   timesOfDay,
-} from '../../../../../contract/domain/mood.ts';
-import { allSet, type RatingSources } from '../../../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../../../contract/domain/record-of.ts';
+} from '#contract/domain/mood.ts';
+import { allSet, type RatingSources } from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
 import type { DaySums } from '../observed-days.ts';
 
 /** All generated days lie before this day or end with it. */

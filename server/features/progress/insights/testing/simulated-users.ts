@@ -6,10 +6,10 @@ import {
   type Ratings,
   sectionDimensionKeys,
   sectionKeys,
-} from '../../../../../contract/domain/mood.ts';
-import { givenRatings } from '../../../../../contract/domain/rating-sources.ts';
-import { recordOf } from '../../../../../contract/domain/record-of.ts';
-import { seededRandom } from '../../../../../words/seeded-random.ts';
+} from '#contract/domain/mood.ts';
+import { givenRatings } from '#contract/domain/rating-sources.ts';
+import { recordOf } from '#contract/domain/record-of.ts';
+import { seededRandom } from '#words/seeded-random.ts';
 import { findInsights } from '../find-insights.ts';
 import type { Finding } from '../finding.ts';
 import {

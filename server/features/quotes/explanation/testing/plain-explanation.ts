@@ -1,5 +1,5 @@
-import type { Explanation } from '../../../../../contract/calls/quote-explanation.ts';
-import { checkedRules } from '../../../../../words/rules/find-violations.ts';
+import type { Explanation } from '#contract/calls/quote-explanation.ts';
+import { checkedRules } from '#words/rules/find-violations.ts';
 
 /** The explanation of a text by the built-in writer when only the ratings are known. */
 export const plainExplanation: Explanation = {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserReply } from '../../../../testing/browser.ts';
+import type { Browser, BrowserReply } from '#server/testing/browser.ts';
 
 interface Form {
   readonly email?: string;

@@ -1,5 +1,5 @@
 /** A model's answers, for tests: three drafts if it is asked to write, ten answers if it reviews. */
-import { tenQuestions } from '../../../../../words/ten-questions.ts';
+import { tenQuestions } from '#words/ten-questions.ts';
 import { type ChatCall, completion, type Responder } from './chat-service.ts';
 
 export const draftsOf = (text: string, names: readonly string[], step = 'thought'): string =>

@@ -1,8 +1,8 @@
 /** The embedded card form of the payments sandbox. */
 import type { ChangeEvent, FocusEvent, FormEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { PaymentLayout } from '../payment-layout.tsx';
 import {
   type CardDetails,

@@ -1,5 +1,5 @@
-import type { ShownOffer } from '../../../../../contract/calls/billing.ts';
-import { pages } from '../../../../../contract/pages.ts';
+import type { ShownOffer } from '#contract/calls/billing.ts';
+import { pages } from '#contract/pages.ts';
 
 /** What the card form showed. The bank's page sends it back, because our page forgets it. */
 const SHOWN_TRIAL_DAYS_PARAM = 'shown_trial_days';

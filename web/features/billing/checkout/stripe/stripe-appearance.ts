@@ -1,6 +1,6 @@
 /** Our theme for Stripe's fields. They are in Stripe's own iframe, which has neither our style sheet nor our fonts. */
 import type { Appearance } from '@stripe/stripe-js';
-import type { Theme } from '../../../../ui/theme/theme-store.ts';
+import type { Theme } from '#web/ui/theme/theme-store.ts';
 import { oklchToHex } from './oklch.ts';
 
 /** `tokenOf('--ek-primary')` returns the token as written in tokens.css. */

@@ -1,10 +1,10 @@
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useState } from 'react';
-import type { ShownOffer } from '../../../../../contract/calls/billing.ts';
-import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
-import { useTheme } from '../../../../ui/theme/use-theme.ts';
+import type { ShownOffer } from '#contract/calls/billing.ts';
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { useTheme } from '#web/ui/theme/use-theme.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import { returnUrl } from './return-url.ts';
 import { appearanceOf } from './stripe-appearance.ts';

@@ -1,9 +1,9 @@
 /** Stripe's card form. Its code and Stripe's script are fetched only when a card is needed. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { ShownOffer } from '../../../../../contract/calls/billing.ts';
-import { QueryContent } from '../../../../ui/feedback/query-content.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import type { ShownOffer } from '#contract/calls/billing.ts';
+import { QueryContent } from '#web/ui/feedback/query-content.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { CardOutcome } from '../card-outcome.ts';
 import { PaymentLayout } from '../payment-layout.tsx';
 import { loadStripeModule } from './load-stripe-module.ts';

@@ -1,7 +1,7 @@
 /** Handles the return from the bank's page. The URL identifies the setup. */
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { pages } from '../../../../../contract/pages.ts';
+import { pages } from '#contract/pages.ts';
 import type { PayablePlan } from '../payment-step.tsx';
 import type { PaymentSetup } from '../use-payment-setup.ts';
 import { loadStripeModule } from './load-stripe-module.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { Insight, InsightType } from '../../../../../contract/calls/progress.ts';
-import { useRelativeDate } from '../../../../queries/use-today.ts';
-import { Icon } from '../../../../ui/brand/icon.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
+import type { Insight, InsightType } from '#contract/calls/progress.ts';
+import { useRelativeDate } from '#web/queries/use-today.ts';
+import { Icon } from '#web/ui/brand/icon.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { FACT_NOTE } from '../../first-weeks/first-weeks-card.tsx';
 import type { Progress } from '../../progress-replies.ts';
 

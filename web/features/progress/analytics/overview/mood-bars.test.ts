@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../../../../contract/domain/days.ts';
+import { addDays } from '#contract/domain/days.ts';
 import type { Analytics } from '../../progress-replies.ts';
 import { moodBarsSummary, newestBars } from './mood-bars.ts';
 

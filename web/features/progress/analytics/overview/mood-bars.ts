@@ -1,5 +1,5 @@
 /** The mood scores of the newest check-ins with their days, and the sentence about them. */
-import { SHORT_MONTHS } from '../../../../dates/date-words.ts';
+import { SHORT_MONTHS } from '#web/dates/date-words.ts';
 import type { Analytics } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
 

@@ -1,5 +1,5 @@
-import { meanOf } from '../../../../../contract/domain/mean.ts';
-import { MOOD_DIFFERENCE_MIN } from '../../../../../contract/domain/mood.ts';
+import { meanOf } from '#contract/domain/mean.ts';
+import { MOOD_DIFFERENCE_MIN } from '#contract/domain/mood.ts';
 
 /** Compares the mood of the newest check-ins with that of the ones before. */
 export type Trend = 'up' | 'flat' | 'down';

@@ -1,9 +1,9 @@
-import { moodName } from '../../../../../contract/domain/mood.ts';
-import { pages } from '../../../../../contract/pages.ts';
-import { formatShortDate } from '../../../../dates/local-day.ts';
-import { moodTone } from '../../../../ui/check-in/mood-tone.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import { ButtonLink } from '../../../../ui/form/button.tsx';
+import { moodName } from '#contract/domain/mood.ts';
+import { pages } from '#contract/pages.ts';
+import { formatShortDate } from '#web/dates/local-day.ts';
+import { moodTone } from '#web/ui/check-in/mood-tone.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import type { Analytics } from '../../progress-replies.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';

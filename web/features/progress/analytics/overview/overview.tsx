@@ -1,7 +1,7 @@
-import { QueryFailure } from '../../../../ui/feedback/query-failure.tsx';
-import { Skeleton, SkeletonLine } from '../../../../ui/feedback/skeleton.tsx';
-import { BelowFold } from '../../../../ui/layout/below-fold.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { QueryFailure } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton, SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { BelowFold } from '#web/ui/layout/below-fold.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { CHART_DAYS, INSIGHT_DAYS, isInFirst } from '../../first-weeks/first-weeks.ts';
 import { FirstWeeksCard } from '../../first-weeks/first-weeks-card.tsx';
 import type { Analytics, Progress } from '../../progress-replies.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
-import { QueryFailure, type RetriableQuery } from '../../../../ui/feedback/query-failure.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { QueryFailure, type RetriableQuery } from '#web/ui/feedback/query-failure.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { Analytics, Progress } from '../../progress-replies.ts';
 import { weeksQuery } from '../analytics-queries.ts';
 import { type ChartQuery, TableToggle } from '../chart-card.tsx';

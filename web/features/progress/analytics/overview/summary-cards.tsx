@@ -1,9 +1,9 @@
 import { ArrowDownRight, ArrowUpRight, MoveRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
-import { Card } from '../../../../ui/layout/card.tsx';
+import { RATING_MAX } from '#contract/domain/mood.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatInteger } from '#web/ui/data-display/format-integer.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import type { Analytics } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
 import { moodTrend, type Trend, trendLabel } from './mood-trend.ts';

@@ -1,6 +1,6 @@
-import { moodName } from '../../../../../contract/domain/mood.ts';
-import { WEEKDAYS_FROM_MONDAY } from '../../../../dates/date-words.ts';
-import { formatShortDay } from '../../../../dates/local-day.ts';
+import { moodName } from '#contract/domain/mood.ts';
+import { WEEKDAYS_FROM_MONDAY } from '#web/dates/date-words.ts';
+import { formatShortDay } from '#web/dates/local-day.ts';
 import type { MoodDay } from '../../progress-replies.ts';
 import { DataTable } from '../data-table.tsx';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';

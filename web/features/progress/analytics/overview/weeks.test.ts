@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, weekdayOf } from '../../../../../contract/domain/days.ts';
+import { addDays, weekdayOf } from '#contract/domain/days.ts';
 import { cellsOf } from '../day-cells.ts';
 import { weeksOf, weeksSpan, weeksSummary } from './weeks.ts';
 

@@ -1,6 +1,6 @@
 /** The last four weeks, Monday to Sunday. The last of them is the week that contains today. */
-import { addDays, daysInRange, mondayOf } from '../../../../../contract/domain/days.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
+import { addDays, daysInRange, mondayOf } from '#contract/domain/days.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
 import type { MoodDay } from '../../progress-replies.ts';
 
 const WEEKS = 4;

@@ -1,4 +1,4 @@
-import { sectionKeys, sections } from '../../../../../contract/domain/mood.ts';
+import { sectionKeys, sections } from '#contract/domain/mood.ts';
 import type { Patterns } from '../../progress-replies.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';

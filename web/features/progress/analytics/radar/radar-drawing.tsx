@@ -1,4 +1,4 @@
-import { RATING_MAX, sectionKeys } from '../../../../../contract/domain/mood.ts';
+import { RATING_MAX, sectionKeys } from '#contract/domain/mood.ts';
 import type { SectionScores } from '../../progress-replies.ts';
 import { formatScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';

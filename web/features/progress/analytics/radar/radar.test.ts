@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sectionKeys } from '../../../../../contract/domain/mood.ts';
+import { sectionKeys } from '#contract/domain/mood.ts';
 import type { Patterns, SectionScores } from '../../progress-replies.ts';
 import { cornerAt, formatRatedDays, outlinePath, polygonPoints, radarMissing, radarSummary } from './radar.ts';
 

@@ -1,7 +1,7 @@
 /** The five sections as one shape. */
-import { RATING_MAX, type SectionKey, sectionKeys, sections } from '../../../../../contract/domain/mood.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import { formatList } from '../../../../ui/data-display/format-list.ts';
+import { RATING_MAX, type SectionKey, sectionKeys, sections } from '#contract/domain/mood.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatList } from '#web/ui/data-display/format-list.ts';
 import type { Patterns, SectionScores } from '../../progress-replies.ts';
 import { CHART_DIFFERENCE_MIN, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';

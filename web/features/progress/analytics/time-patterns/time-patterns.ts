@@ -1,9 +1,9 @@
 /** How the mood varies with the time of day and with the weekday. */
-import { timesOfDay } from '../../../../../contract/domain/mood.ts';
-import { WEEKDAYS_FROM_MONDAY } from '../../../../dates/date-words.ts';
-import { timeOfDayNames } from '../../../../dates/time-of-day.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import { formatList } from '../../../../ui/data-display/format-list.ts';
+import { timesOfDay } from '#contract/domain/mood.ts';
+import { WEEKDAYS_FROM_MONDAY } from '#web/dates/date-words.ts';
+import { timeOfDayNames } from '#web/dates/time-of-day.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatList } from '#web/ui/data-display/format-list.ts';
 import type { Patterns } from '../../progress-replies.ts';
 import { CHART_DIFFERENCE_MIN, formatDaysNeeded, formatHas, MIN_DAYS, roundScore } from '../format.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
-import { dimensionKeys, dimensions } from '../../../../../contract/domain/mood.ts';
-import { formatShortDate } from '../../../../dates/local-day.ts';
-import { formatList } from '../../../../ui/data-display/format-list.ts';
-import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
+import type { TrendPeriod } from '#contract/calls/progress.ts';
+import { dimensionKeys, dimensions } from '#contract/domain/mood.ts';
+import { formatShortDate } from '#web/dates/local-day.ts';
+import { formatList } from '#web/ui/data-display/format-list.ts';
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx';
 import type { DimensionLines } from '../../progress-replies.ts';
 import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';

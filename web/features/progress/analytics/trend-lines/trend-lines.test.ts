@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dimensionKeys } from '../../../../../contract/domain/mood.ts';
+import { dimensionKeys } from '#contract/domain/mood.ts';
 import type { DimensionLines } from '../../progress-replies.ts';
 import {
   buildTrendLine,

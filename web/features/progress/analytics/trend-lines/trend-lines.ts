@@ -1,7 +1,7 @@
 /** The trend line of one dimension, and the sentence about all fifteen. */
-import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
-import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
+import type { TrendPeriod } from '#contract/calls/progress.ts';
+import { dimensionKeys, RATING_MAX, RATING_MIN } from '#contract/domain/mood.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
 import type { DimensionLines } from '../../progress-replies.ts';
 import { formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moodName } from '../../../../../contract/domain/mood.ts';
-import { formatLongDay } from '../../../../dates/local-day.ts';
+import { moodName } from '#contract/domain/mood.ts';
+import { formatLongDay } from '#web/dates/local-day.ts';
 import type { MoodDay, Progress } from '../../progress-replies.ts';
 import { StepButton } from '../../step-button.tsx';
 import { yearQuery } from '../analytics-queries.ts';

@@ -1,5 +1,5 @@
-import { SHORT_MONTHS } from '../../../../dates/date-words.ts';
-import { useRenderedCount } from '../../../../ui/layout/below-fold.tsx';
+import { SHORT_MONTHS } from '#web/dates/date-words.ts';
+import { useRenderedCount } from '#web/ui/layout/below-fold.tsx';
 import { MoodLegend } from '../../mood-legend.tsx';
 import type { MoodDay } from '../../progress-replies.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';

@@ -1,8 +1,8 @@
 /** One year, day by day. */
-import { addDays, daysInRange } from '../../../../../contract/domain/days.ts';
-import { type MoodLevel, moodLevel, moodLevels } from '../../../../../contract/domain/mood.ts';
-import { formatCount } from '../../../../ui/data-display/format-count.ts';
-import { formatList } from '../../../../ui/data-display/format-list.ts';
+import { addDays, daysInRange } from '#contract/domain/days.ts';
+import { type MoodLevel, moodLevel, moodLevels } from '#contract/domain/mood.ts';
+import { formatCount } from '#web/ui/data-display/format-count.ts';
+import { formatList } from '#web/ui/data-display/format-list.ts';
 import type { MoodDay } from '../../progress-replies.ts';
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));

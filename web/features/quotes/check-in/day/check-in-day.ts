@@ -1,8 +1,8 @@
 /** The day a check-in is for: today, or an earlier day that is filled in. */
-import { addDays, daysInRange, isLocalDay } from '../../../../../contract/domain/days.ts';
-import { FILL_IN_DAYS_MAX } from '../../../../../contract/limits.ts';
-import { pages } from '../../../../../contract/pages.ts';
-import { formatRecentDay, formatWeekday } from '../../../../dates/local-day.ts';
+import { addDays, daysInRange, isLocalDay } from '#contract/domain/days.ts';
+import { FILL_IN_DAYS_MAX } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { formatRecentDay, formatWeekday } from '#web/dates/local-day.ts';
 
 /**
  * 'today', or the local day (YYYY-MM-DD) that is filled in. Never 'yesterday', because a page that stays open past

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
-import { addDays } from '../../../../../contract/domain/days.ts';
-import { pages } from '../../../../../contract/pages.ts';
-import { formatRecentDay } from '../../../../dates/local-day.ts';
-import { useToday } from '../../../../queries/use-today.ts';
-import { formatCheckInCount } from '../../../../ui/check-in/format-check-in-count.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
+import { addDays } from '#contract/domain/days.ts';
+import { pages } from '#contract/pages.ts';
+import { formatRecentDay } from '#web/dates/local-day.ts';
+import { useToday } from '#web/queries/use-today.ts';
+import { formatCheckInCount } from '#web/ui/check-in/format-check-in-count.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { fillInDays, fillInPath, type RequestedDay } from './check-in-day.ts';
 import { type DayCheckIns, useDaysWithCheckIns } from './days-with-check-ins.ts';
 

@@ -1,8 +1,8 @@
 /** Which days have check-ins, as far as this device knows. */
 import { useQueries } from '@tanstack/react-query';
-import { firstDayOf, lastDayOf, monthOf } from '../../../../../contract/domain/months.ts';
-import { monthQuery } from '../../../../queries/progress-queries.ts';
-import { useDayEnd } from '../../../../queries/use-today.ts';
+import { firstDayOf, lastDayOf, monthOf } from '#contract/domain/months.ts';
+import { monthQuery } from '#web/queries/progress-queries.ts';
+import { useDayEnd } from '#web/queries/use-today.ts';
 import { useQueuedCheckIns } from '../../offline-queue/use-offline-queue.ts';
 import { countQueuedFor } from './queued-for-day.ts';
 

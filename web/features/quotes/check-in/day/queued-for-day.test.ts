@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DayEnd, MIDNIGHT } from '../../../../../contract/domain/days.ts';
+import { type DayEnd, MIDNIGHT } from '#contract/domain/days.ts';
 import { countQueuedFor } from './queued-for-day.ts';
 
 const queued = (day: string, madeOn: number, refusal: string | null = null, hour = 20) => ({

@@ -1,4 +1,4 @@
-import type { DayEnd } from '../../../../../contract/domain/days.ts';
+import type { DayEnd } from '#contract/domain/days.ts';
 import type { QueuedCheckIn } from '../../offline-queue/queue-store.ts';
 import { submissionLocalDay } from '../submission.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { FILL_IN_DAYS_MAX } from '../../../../../contract/limits.ts';
-import { pages } from '../../../../../contract/pages.ts';
-import { formatRecentDay } from '../../../../dates/local-day.ts';
+import { FILL_IN_DAYS_MAX } from '#contract/limits.ts';
+import { pages } from '#contract/pages.ts';
+import { formatRecentDay } from '#web/dates/local-day.ts';
 
 export const TOO_OLD_NOTICE_ID = 'day-too-old';
 

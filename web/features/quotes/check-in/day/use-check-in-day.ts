@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { focusFirst } from '../../../../browser/focus-first.ts';
-import { useToday } from '../../../../queries/use-today.ts';
+import { focusFirst } from '#web/browser/focus-first.ts';
+import { useToday } from '#web/queries/use-today.ts';
 import { parseCheckInDay, type RequestedDay } from './check-in-day.ts';
 
 /**
