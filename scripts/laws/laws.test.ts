@@ -107,6 +107,18 @@ const cases: Record<string, Case> = {
     bad: [{ 'server/a.ts': "new RegExp(typed + '$')" }, { 'contract/a.ts': "RegExp('a')" }],
     good: { 'server/a.ts': 'const a = /a/;', 'web/a.ts': 'new RegExp(typed)' },
   },
+  'no regular expression that a browser loads looks behind': {
+    bad: [
+      { 'words/a.ts': String.raw`const glad = /(?<!would )be glad/;` },
+      { 'contract/a.ts': String.raw`text.split(/(?<=[.:])/);` },
+      { 'web/a.tsx': String.raw`const parts = text.split(/(?<=[.:])/);` },
+    ],
+    good: {
+      'words/a.ts': String.raw`const glad = /be glad|(?<excused>would be glad)|be(?! sad)/g;`,
+      'words/a.test.ts': String.raw`const glad = /(?<!would )be glad/;`,
+      'server/a.ts': String.raw`const glad = /(?<!would )be glad/;`,
+    },
+  },
   'dependencies are declared, not derived from another’s': {
     bad: [
       { 'server/a.ts': "const a = (deps: Omit<AccountsDeps, 'jobs'>) => deps;" },

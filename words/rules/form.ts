@@ -56,7 +56,7 @@ const jargon: readonly PhraseBan[] = [
   {
     rule: 20,
     pattern:
-      /\b(?:mindful\w*|resilien\w*|cogniti\w*|self-?regulat\w*|co-?regulat\w*|affirmations?|manifest\w*|hold(?:ing)? space|safe space|journey|toxic\w*|triggers?|triggered|inner child|inner (?:peace|strength|wisdom)|nervous system|somatic|dopamine|cortisol|serotonin|mindset|self-?care|reframe|reframing|validat\w*|boundaries|emotional(?:ly)? \w+|process (?:your|these|the) (?:feelings|emotions)|coping|bandwidth|authentic\w*|empower\w*|potential|productiv\w*|optimi[sz]e|best self|best life|vibrations?|energies|warrior|(?<!\ba )shine|sparkle|unleash|embrace|rainbows?|every storm|sunshine|dance in the rain|follow your dreams|sky is the limit|infinite|limitless|beautiful soul|you've got this|you are enough|you're enough|tapestry|navigat\w*|testament|beacon)\b/i,
+      /\b(?:mindful\w*|resilien\w*|cogniti\w*|self-?regulat\w*|co-?regulat\w*|affirmations?|manifest\w*|hold(?:ing)? space|safe space|journey|toxic\w*|triggers?|triggered|inner child|inner (?:peace|strength|wisdom)|nervous system|somatic|dopamine|cortisol|serotonin|mindset|self-?care|reframe|reframing|validat\w*|boundaries|emotional(?:ly)? \w+|process (?:your|these|the) (?:feelings|emotions)|coping|bandwidth|authentic\w*|empower\w*|potential|productiv\w*|optimi[sz]e|best self|best life|vibrations?|energies|warrior|shine|sparkle|unleash|embrace|rainbows?|every storm|sunshine|dance in the rain|follow your dreams|sky is the limit|infinite|limitless|beautiful soul|you've got this|you are enough|you're enough|tapestry|navigat\w*|testament|beacon)\b|\b(?<excused>a shine)\b/gi,
     fix: "Use plain words that a neighbour would say, never a poster's.",
   },
 ];

@@ -12,7 +12,7 @@ const unrated: readonly PhraseBan[] = [
   {
     rule: 26,
     pattern:
-      /\b(?:after (?:the|that|this|your|a) (?:argument|row|fight|quarrel|loss|news|call|break-?up|visit|funeral|party|trip)|(?:someone|somebody|they|people) (?:said|hurt|left|forgot|let you down|disappointed)|what (?:happened|they (?:said|did))|the (?:argument|loss|row|break-?up)|your (?:grief|loss|tears|illness|patience|temper|appetite)|(?:tears|crying|sobbing)|you(?:'ve| have) been (?:carrying|holding|trying|working|waiting|fighting|coping|managing|running|pretending|hiding)|(?:so|this|that) long already|for so long|all (?:this|that) time|you always|you never|(?<!\b(?:if|when|where|as) )your (?:chest|heart|stomach|jaw|throat) (?:is|feels|has been|gets)|your breath (?:is|comes|has)|because (?:of (?:what|how)|you (?:care|love|tried|worked|gave)|someone|somebody|they))\b/i,
+      /\b(?:after (?:the|that|this|your|a) (?:argument|row|fight|quarrel|loss|news|call|break-?up|visit|funeral|party|trip)|(?:someone|somebody|they|people) (?:said|hurt|left|forgot|let you down|disappointed)|what (?:happened|they (?:said|did))|the (?:argument|loss|row|break-?up)|your (?:grief|loss|tears|illness|patience|temper|appetite)|(?:tears|crying|sobbing)|you(?:'ve| have) been (?:carrying|holding|trying|working|waiting|fighting|coping|managing|running|pretending|hiding)|(?:so|this|that) long already|for so long|all (?:this|that) time|you always|you never|your (?:chest|heart|stomach|jaw|throat) (?:is|feels|has been|gets)|your breath (?:is|comes|has)|because (?:of (?:what|how)|you (?:care|love|tried|worked|gave)|someone|somebody|they))\b|\b(?<excused>(?:if|when|where|as) your (?:chest|heart|stomach|jaw|throat))\b/gi,
     fix: 'Name no cause, event, past or body sign: nobody rated one.',
   },
 ];

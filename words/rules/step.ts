@@ -15,7 +15,7 @@ const tooMuch: readonly PhraseBan[] = [
   {
     rule: 4,
     pattern:
-      /\b(?:(?<!breath )go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b/i,
+      /\b(?:go(?:ing)? (?:out(?! of)|outside|for an? (?:\w+ )?(?:walk|run|swim|ride|hike|drive|jog))|(?:head|step|get) (?:out|outside|outdoors)|(?:take|have|run|draw) a (?:\w+ )?(?:bath|shower|nap|walk|day off)|hit the gym|work out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|(?:do|try) (?:some )?(?:yoga|meditation)|meditate|light a candle|book an?|buy|baths?|showers?|naps?|(?:ring|call|phone) (?:up )?an? (?:old |good |dear )?friend|long (?:chat|talk|call)|journal(?:ing)?|(?:your|a) (?:journal|diary)|exercis\w+|(?:make|brew|pour|fix|cook|bake|prepare|grab) (?:yourself |you )?(?:a|some|your) (?:\w+ ){0,6}?(?:cup|mug|pot|tea|coffee|cocoa|meal|snack|soup|drink)|walk round|(?:around|round) the block)\b|(?<excused>breath go(?:ing)?)\b/gi,
     fix: 'The step has to be doable wherever the person is, with nothing at hand.',
   },
   {
@@ -64,16 +64,16 @@ export const stepIsPlan: Rule = ({ text, ...known }) => {
 
 const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
   morning:
-    /\b(?:tonight|this (?:evening|afternoon)|(?<!\b(?:a|your|the) )good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep|drift off|pillow|(?:the|this|your) evening|as the day \w+|day's end|lights? out)\b/i,
+    /\b(?:tonight|this (?:evening|afternoon)|good (?:night|evening|afternoon)|goodnight|before (?:bed|you sleep|sleep)|(?:in|to) bed|wind(?:ing)? down|end of the day|day (?:is|was) (?:done|over)|today was|day behind you|fall(?:ing)? asleep|drift off|pillow|(?:the|this|your) evening|as the day \w+|day's end|lights? out)\b|\b(?<excused>(?:a|your|the) good (?:night|evening|afternoon))\b/gi,
   afternoon:
-    /\b(?:tonight|this (?:evening|morning)|(?<!\b(?:a|your|the) )good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing(?= in| today|,|\.)|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b/i,
+    /\b(?:tonight|this (?:evening|morning)|good (?:night|evening|morning)|goodnight|before (?:bed|you sleep|sleep)|in bed|fall(?:ing)? asleep|(?:start|begin)\w* (?:your|the) day|day (?:is|was) (?:done|over)|first thing(?= in| today|,|\.)|pillow|day's end|lights? out|as the day (?:draws|ends|closes|begins|starts)|(?:your|the) morning)\b|\b(?<excused>(?:a|your|the) good (?:night|evening|morning))\b/gi,
   evening:
-    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|(?<!(?:hard|harder|slow|slower) to )get going|get moving|coffee|work ?out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
+    /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|get going|get moving|coffee|work ?out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b|(?<excused>(?:hard|slow)(?:er)? to get going)\b/gi,
 };
 
 /** In the small hours there is no day to look back on, and no light to put out early. */
 const outOfNight =
-  /\b(?:(?<!\b(?:a|your|the|one) )good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b/i;
+  /\b(?:good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b|\b(?<excused>(?:a|your|the|one) good night)\b/gi;
 /** For an earlier day, nothing is happening now. It is any of the last seven, so it need not be yesterday. */
 const outOfEarlierDay = /\b(?:tonight|yesterday|last night|this (?:morning|afternoon|evening)|right now)\b/i;
 

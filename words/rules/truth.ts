@@ -51,7 +51,7 @@ export const onlySupportedFeelings: Rule = (draft) =>
 const isLevel = (ratings: Ratings): boolean => dimensionKeys.every((key) => ratings[key] === RATING_DEFAULT);
 
 const strongTone =
-  /\b(?:(?<!\b(?:nothing|not|no|never|isn't|wasn't) )very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|(?<!like )best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b/i;
+  /\b(?:very|extremely|incredibly|deeply|terribly|so much|wonderful|awful|terrible|amazing|worst|best|huge|intense|incredible|fantastic|perfect|magical|glorious|extraordinary|tremendous|completely|utterly|totally|absolutely|truly)\b|(?<excused>\b(?:nothing|not|no|never|isn't|wasn't) very|like best)\b/gi;
 
 export const neutralToneWhenLevel: Rule = ({ text, ratings }) =>
   isLevel(ratings)

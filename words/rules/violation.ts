@@ -34,12 +34,20 @@ export type Rule = (draft: CheckedDraft) => Violation[];
 /** A rule that is the same for everyone. */
 export type TextRule = (draft: Pick<Draft, 'text'>) => Violation[];
 
-/** The matching phrase of the text, short enough to be quoted in a note. */
-export const quoted = (text: string, pattern: RegExp): string | undefined =>
-  pattern.exec(text)?.[0]?.trim().slice(0, 40);
+/** The first banned phrase of the text, short enough to be quoted in a note. */
+const quoted = (text: string, pattern: RegExp): string | undefined => {
+  const matches = pattern.global ? text.matchAll(pattern) : [pattern.exec(text)];
+  for (const match of matches)
+    if (match && match.groups?.['excused'] === undefined) return match[0].trim().slice(0, 40);
+  return undefined;
+};
 
 export interface PhraseBan {
   readonly rule: number;
+  /**
+   * Its group `excused`, if it has one, matches an innocent phrase that contains a banned one ("not your fault"): the
+   * search then continues after it, which needs the flag g. Not look-behind, which iOS understands only from 16.4 on.
+   */
   readonly pattern: RegExp;
   readonly fix: string;
 }

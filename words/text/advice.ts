@@ -42,7 +42,7 @@ const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
 };
 
 const offer =
-  /\byou (?:could|might) (?!do with|use a)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:(?<!\b(?:may|might|will|would|can|could|do|does|it|they|thoughts?|worry|doubt) )try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
+  /\byou (?:could|might) (?!do with|use a)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b|\b(?<excused>(?:may|might|will|would|can|could|do|does|it|they|thoughts?|worry|doubt) try (?:to|\w+ing)\b)/g;
 
 /**
  * Clauses that a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or
@@ -58,7 +58,9 @@ const clausesOf = (sentence: string): string[] => {
 };
 
 const offersOf = (sentence: string): string[] =>
-  Array.from(normalizeText(sentence).matchAll(offer), (match) => match[1] ?? '');
+  Array.from(normalizeText(sentence).matchAll(offer))
+    .filter(({ groups }) => groups?.['excused'] === undefined)
+    .map((match) => match[1] ?? '');
 
 /** Whether the sentence asks for something to be done. */
 export const containsStep = (sentence: string): boolean =>

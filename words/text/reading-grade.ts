@@ -37,8 +37,8 @@ export const syllablesIn = (word: string): number => {
   const letters = word.replace(/[^a-z]/g, '');
   if (letters.length <= 3) return 1;
   const spoken = letters
-    .replace(/(?<=[^laeiouy])es$|(?<=[^td])ed$|(?<=[^l])e$|(?<=[aeiouy]l)e$/, '')
-    .replace(/(?<=[^aeiouy])(ely|eless|eful|ement)$/, 'ly')
+    .replace(/([^laeiouy])es$|([^td])ed$|([^l])e$|([aeiouy]l)e$/, '$1$2$3$4')
+    .replace(/([^aeiouy])(?:ely|eless|eful|ement)$/, '$1ly')
     .replace(/^y/, '');
   return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1);
 };
