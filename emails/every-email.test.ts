@@ -95,10 +95,16 @@ describe.each(NAMES)('the email %s', (name) => {
 
   it('has a plain text without markup, upper-cased headings or the preview text', () => {
     const { text, html } = email();
-    expect(text).not.toMatch(/<\/?\w+|&\w+;|prefers-color-scheme/);
+    expect(text).not.toMatch(/<(?!https?:)\/?\w+|&\w+;|prefers-color-scheme/);
     const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
     expect(text).toContain(heading.replaceAll('&#x27;', "'"));
     expect(text).toMatch(/^Evenkeel\n/);
+  });
+
+  it('has no address in its plain text that punctuation follows', () => {
+    const addresses = [...email().text.matchAll(/(?:https?:\/\/|[\w.+-]+@)[^\s<>]+/g)].map(([address]) => address);
+    expect(addresses.length).toBeGreaterThan(1);
+    expect(addresses.filter((address) => /[.,;:!?'")\]]$/.test(address))).toEqual([]);
   });
 
   it('shows the full URL of each link with a token, except for unsubscribe links', () => {

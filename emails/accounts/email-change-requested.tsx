@@ -16,8 +16,11 @@ export default function EmailChangeRequested(props: EmailChangeRequestedProps) {
     <EmailLayout app={props} title="Your email is about to change" preview="If this wasn't you, please stop it now.">
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Someone who was signed in to your account asked to change its email to <strong>{props.newEmail}</strong>. We've
-        sent a link to that address. It works for <strong>24 hours</strong>, and nothing changes until someone opens it.
+        Someone who was signed in to your account asked to change its email to <strong>{props.newEmail}</strong>
+      </Paragraph>
+      <Paragraph>
+        We've sent a link to that address. It works for <strong>24 hours</strong>, and nothing changes until someone
+        opens it.
       </Paragraph>
       <Paragraph>If this was you, there's nothing to do.</Paragraph>
       {props.undoLink === null ? (

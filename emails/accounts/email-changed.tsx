@@ -20,13 +20,13 @@ export default function EmailChanged(props: EmailChangedProps) {
     >
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Your Evenkeel account has a new email: <strong>{props.newEmail}</strong>. You can no longer sign in with this
-        address.
+        Your Evenkeel account has a new email: <strong>{props.newEmail}</strong>
       </Paragraph>
+      <Paragraph>You can no longer sign in with this address.</Paragraph>
       <Paragraph>If this was you, there's nothing to do.</Paragraph>
       {props.undoLink === null ? (
         <>
-          <Paragraph>If this wasn't you, write to us at {props.supportEmail}.</Paragraph>
+          <Paragraph>If this wasn't you, write to us: {props.supportEmail}</Paragraph>
           <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
         </>
       ) : (

@@ -14,7 +14,7 @@ export default function PasswordChanged(props: PasswordChangedProps) {
       <Paragraph>Your Evenkeel account has a new password. Your other devices have been signed out.</Paragraph>
       <Paragraph>If this was you, there's nothing to do.</Paragraph>
       <Paragraph>
-        If this wasn't you, choose a new password now with "Forgot password?", and write to us at {props.supportEmail}.
+        If this wasn't you, choose a new password now with "Forgot password?", and write to us: {props.supportEmail}
       </Paragraph>
       <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
     </EmailLayout>

@@ -60,11 +60,11 @@ export function EmailLayout(props: {
             <Hr className="ek-line" style={{ borderTop: `1px solid ${light.border}`, margin: '24px 0' }} />
             {props.reason}
             <Small>
-              Questions? Write to <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
+              Questions? Write to <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
             </Small>
             <Small>
               Evenkeel isn't a crisis service. You can always find help lines at{' '}
-              <TextLink href={`${appUrl}/help`}>{`${appUrl}/help`}</TextLink>.
+              <TextLink href={`${appUrl}/help`}>{`${appUrl}/help`}</TextLink>
             </Small>
           </Container>
         </div>

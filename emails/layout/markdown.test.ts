@@ -71,11 +71,17 @@ describe('the newsletter-issue email', () => {
     expect(bodyOf(html)).toContain('words');
   });
 
+  it('separates the address of a link from the full stop after it in the plain text', async () => {
+    const { html, text } = await renderIssue('It is in your [calendar](/progress). More follows.');
+    expect(text).toContain('It is in your calendar <https://evenkeel.test/progress>. More follows.');
+    expect(html).toContain('>calendar</a>.');
+  });
+
   it('states why it was sent, and has the same unsubscribe link in HTML and plain text', async () => {
     const link = 'https://evenkeel.test/unsubscribe-newsletter?token=t0-k_en';
     const { html, text } = await renderIssue('Hello.');
     expect(html).toContain(`href="${link}"`);
-    expect(text).toContain(`Unsubscribe ${link}`);
+    expect(text).toContain(`Unsubscribe <${link}>`);
     expect(text).toContain('You get this because your address is on the list of the Evenkeel newsletter.');
   });
 });
