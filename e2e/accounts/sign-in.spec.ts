@@ -100,6 +100,8 @@ test('a page whose session has ended says so, and leads to the sign-in page and 
   const email = uniqueEmail();
   await subscribe(page, email);
   await page.goto('/settings');
+  // If they were cleared before the page had read the session, it would be a visitor's page, without these links.
+  await expect(page.getByText(email).first()).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Analytics' }).first().click();
   const notice = page.getByRole('status').filter({ hasText: "You've been signed out" });
