@@ -5,8 +5,7 @@ import { render, toPlainText } from 'react-email';
 const keepHeadingCase = ['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } }));
 
 /**
- * Within a sentence, a link's address is put in angle brackets. Without them, mail programs make the full stop after it
- * part of the link.
+ * Puts a link's address in angle brackets, because mail programs make a full stop after it part of the link otherwise.
  */
 const bracketLinks = {
   selector: 'a.ek-link',
@@ -14,11 +13,15 @@ const bracketLinks = {
   options: { linkBrackets: ['<', '>'] as [string, string], hideLinkHrefIfSameAsText: true },
 };
 
+/** An address that ends its line needs none. */
+const LAST_IN_LINE = /<(https?:\/\/[^<>\s]+)>$/gm;
+
 /** Both bodies of one email. The plain text is generated from the HTML, so that they always agree. */
 export async function renderTemplate<Props extends object>(
   template: FunctionComponent<Props>,
   props: Props,
 ): Promise<{ html: string; text: string }> {
   const html = await render(createElement(template, props));
-  return { html, text: toPlainText(html, { selectors: [...keepHeadingCase, bracketLinks] }) };
+  const text = toPlainText(html, { selectors: [...keepHeadingCase, bracketLinks] });
+  return { html, text: text.replace(LAST_IN_LINE, '$1') };
 }

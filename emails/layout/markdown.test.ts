@@ -81,7 +81,7 @@ describe('the newsletter-issue email', () => {
     const link = 'https://evenkeel.test/unsubscribe-newsletter?token=t0-k_en';
     const { html, text } = await renderIssue('Hello.');
     expect(html).toContain(`href="${link}"`);
-    expect(text).toContain(`Unsubscribe <${link}>`);
+    expect(text).toContain(`Unsubscribe ${link}\n`);
     expect(text).toContain('You get this because your address is on the list of the Evenkeel newsletter.');
   });
 });
