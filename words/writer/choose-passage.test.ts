@@ -207,6 +207,22 @@ it('passageQuotes names little hope rather than the best together with something
   expect(naming).toHaveLength(texts.length);
 });
 
+describe('the first text that a user gets', () => {
+  const firstTexts = (read: readonly string[]) => {
+    const profiles = [...realisticProfiles(300, 41), ...randomProfiles(300, 42)];
+    const texts = profiles.map((profile) => builtInText(requestFor(profile, { recentTexts: read })));
+    return passagesRead(texts).filter((passage) => passage?.suitsNewcomers).length / texts.length;
+  };
+
+  it('is one of those that suit newcomers three times in four', () => {
+    expect(firstTexts([])).toBeGreaterThan(0.75);
+  });
+
+  it('is preferred for nobody who has read one', () => {
+    expect(firstTexts(['Read before.'])).toBeLessThan(0.5);
+  });
+});
+
 describe('a change, while the help lines are open', () => {
   const slower = (recentTexts: readonly string[]): WritingRequest =>
     requestFor(

@@ -41,6 +41,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-11', 'anxiety-high-step-52', 'anxiety-high-step-07'],
+      suitsNewcomers: true,
       body: 'You slept badly, and you are very anxious {now}. A tired mind is quick to guess the worst.',
     },
     {
@@ -51,7 +52,8 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "A lot is pressing on you {now}, and you are very anxious as well. That's a hard mix, and it would be good to have somebody with you in it.",
+      suitsNewcomers: true,
+      body: "A lot is pressing on you {now}, and you are very anxious as well. That's a hard mix, and if small things feel big, that is why.",
     },
     {
       id: 'anxiety-high-06',
@@ -62,6 +64,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing', 'distance'],
       shape: 'two-true',
       steps: ['anxiety-high-step-52', 'anxiety-high-step-01', 'confidence-low-step-08', 'confidence-low-step-03'],
+      suitsNewcomers: true,
       body: 'You are unsure of yourself {now}, and very anxious too. Fear can sound sure of itself and still be wrong.',
     },
     {
@@ -73,6 +76,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-02', 'focus-low-step-02', 'anxiety-high-step-07'],
+      suitsNewcomers: true,
       body: "It is hard to think when you are this anxious. Fear takes up so much room, and it's no fault in you if nothing else fits.",
     },
     {
@@ -113,6 +117,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You need help soon, and you are very anxious as well. However the words come out when you ask, somebody can make sense of them.',
     },
     {
@@ -124,7 +129,8 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-13', 'connection-low-step-08', 'sleep-low-step-12'],
-      body: "Your body aches {now}, and you are very anxious as well. Nobody should have to sit through both with no one there, and it's no weakness to want company.",
+      suitsNewcomers: true,
+      body: 'Your body aches {now}, and you are very anxious as well. Each can make the other louder, and you can tell someone about whichever is easier to say.',
     },
     {
       id: 'anxiety-high-13',
@@ -135,6 +141,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'There are few people to turn to {now}, and you are very anxious. If nobody comes to mind, a help line is for fear too, and "scared" is a good first word.',
     },
     {
@@ -165,6 +172,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-10'],
+      suitsNewcomers: true,
       body: 'You are on edge {now}. Being ready all the time for something that may not come is tiring, and you deserve a rest from it.',
     },
     {
@@ -186,6 +194,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are anxious {now}, and you slept badly. After a bad night a worried mind believes almost anything, so it needn't have the last word.",
     },
     {
@@ -228,6 +237,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'This afternoon you are on edge. An ordinary knock or ring is startling in that state, and there is nothing silly in jumping.',
     },
     {
@@ -238,7 +248,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body aches and you are anxious {now}, so a little looking after is what is called for.',
+      body: 'Your body aches and you are anxious {now}, and a warm, slow hour would suit both.',
     },
     {
       id: 'anxiety-high-24',
@@ -258,6 +268,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-51'],
+      suitsNewcomers: true,
       body: 'You are anxious {now}, as if some part of you has to keep watch. That part is trying to look after you, even while it wears you out.',
     },
     {
@@ -280,7 +291,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'stress-high-step-14'],
-      body: 'You are anxious {now}, with a lot pressing on you as well. Either one would be plenty, and somebody being gentle with you is the least you are owed.',
+      body: 'You are anxious {now}, with a lot pressing on you as well. Either one would be plenty for one head.',
     },
     {
       id: 'anxiety-high-28',
@@ -290,6 +301,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Hope is low {now}, and worry is loud. What worry tells you about the future is a guess, and it can be wrong.',
     },
     {
@@ -339,6 +351,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Little is moving {now}, and you are anxious. Worry keeps count of what isn't done, and never of how hard you are finding it.",
     },
     {
@@ -382,6 +395,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-15', 'anxiety-high-step-52', 'anxiety-high-step-11'],
+      suitsNewcomers: true,
       body: "Little is moving {now}, and you are very anxious. When nothing moves, fear makes up reasons, and you don't have to believe them.",
     },
     {
@@ -392,6 +406,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is hard to start anything when you are this anxious. Being afraid is a whole job on its own, even when you are sitting still.',
     },
     {
@@ -403,6 +418,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-51', 'anxiety-high-step-02', 'anxiety-high-step-11', 'purpose-low-step-11'],
+      suitsNewcomers: true,
       body: "It is hard to see which way to go {now}, and you are very afraid. Fear like this makes every road look wrong, and that's the fear, not the roads.",
     },
     {
@@ -454,6 +470,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You slept very badly, and fear is loud {now}. Fear can be very convincing after a night like that, and you don't have to believe all of it.",
     },
     {
@@ -464,6 +481,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are in pain {now}, and very anxious as well. Either one is a lot to sit with, and you are not making a fuss if you say so.',
     },
     {
@@ -473,6 +491,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Worry has a lot to say {now}, and you don't have to do what it tells you.",
     },
     {
@@ -483,6 +502,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-01', 'anxiety-high-step-52', 'anxiety-high-step-07'],
+      suitsNewcomers: true,
       body: "Worry won't let up {now}. A bit of ordinary talk, about nothing much, can give it less room.",
     },
     {
@@ -513,6 +533,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are worried this morning. You can be worried and get dressed, worried and have breakfast; the mood needn't change first.",
     },
     {
@@ -531,7 +552,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Fear is loud {now}, and what it calls for is quiet, or company.',
+      body: 'Fear is loud {now}, and any voice you know is something else to hear.',
     },
     {
       id: 'anxiety-high-53',
@@ -577,7 +598,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: "With fear this strong, it's good to have someone near {now}, even if neither of you says much.",
+      body: 'With fear this strong {now}, even a voice that talks about the weather is company.',
     },
     {
       id: 'anxiety-high-58',
@@ -586,7 +607,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are badly frightened {now}, which is when people need people.',
+      body: 'You are badly frightened {now}, and you can say so to whoever is nearest.',
     },
     {
       id: 'anxiety-high-59',
@@ -605,7 +626,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'company',
-      body: 'Fear is very loud {now}, and you deserve a kind voice beside it.',
+      body: 'Fear is very loud {now}, and a kind voice is as near as a telephone.',
     },
     {
       id: 'anxiety-high-61',
@@ -614,6 +635,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are extremely anxious {now}. It's often good to hear somebody else say something quite dull.",
     },
     {
@@ -624,6 +646,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "{Now} you are full of dread. Dread talks as if it had seen the future, and it hasn't.",
     },
     {
@@ -654,6 +677,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'light',
+      suitsNewcomers: true,
       body: 'You are very anxious in the small hours. Fear is loudest when all else is quiet, so any light or sound you like is a good one.',
     },
     {
@@ -673,6 +697,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'room',
+      suitsNewcomers: true,
       body: 'Worries keep coming up {now}. Not every one that knocks has to be let in.',
     },
     {
@@ -738,6 +763,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn',
       image: 'road',
+      suitsNewcomers: true,
       body: "Your thoughts keep circling {now}. Going round in circles is what worried thoughts do, in anyone's head.",
     },
     {
@@ -766,6 +792,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} you are worried, and a worry can feel like a fact without being one.',
     },
     {
@@ -794,16 +821,8 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} you are extremely anxious. Right where you are there is a floor under you, and it is holding.',
-    },
-    {
-      id: 'anxiety-high-82',
-      lead: 'anxiety.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['distance'],
-      shape: 'one-breath',
-      body: 'Fear is very strong {now}, and you deserve someone beside you while it is.',
     },
     {
       id: 'anxiety-high-83',
@@ -813,15 +832,6 @@ export const anxietyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: "You are really frightened {now}. It's a horrible feeling, and anyone would want a hand to hold.",
-    },
-    {
-      id: 'anxiety-high-84',
-      lead: 'anxiety.high',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'leave-alone',
-      body: '{Now} you are full of fear. A hand to hold, or a blanket round you, would be kind.',
     },
     {
       id: 'anxiety-high-85',
@@ -850,6 +860,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are very anxious {now}, and you need help soon. You can be as frightened as you are and still ask someone.',
     },
     {
@@ -860,6 +871,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Fear is very loud {now}, and you need help soon. Telling someone can come before calming down.',
     },
     {

@@ -53,6 +53,7 @@ export const anxietyLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['anxiety-low-step-02', 'connection-high-step-04', 'stress-low-step-06'],
       image: 'company',
+      suitsNewcomers: true,
       body: '{Now} you are settled, and close to people. A quiet mind makes it easy to listen.',
     },
     {
@@ -118,6 +119,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
+      suitsNewcomers: true,
       body: 'You slept badly, and your mind is quiet {now}. Tired without worry is a gentler sort of tired.',
     },
     {
@@ -142,6 +144,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
+      suitsNewcomers: true,
       body: 'Your body aches {now}, and your mind is quiet. With no worry in the way, you can hear what it wants: to move, or to keep still.',
     },
     {
@@ -186,6 +189,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} you are free of worry. Whatever is here, the light or the biscuits, can simply be enjoyed.',
     },
     {
@@ -204,6 +208,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Your mind is settled {now}. It's pleasant to hear yourself think.",
     },
     {
@@ -224,7 +229,8 @@ export const anxietyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Worry is quiet this morning. The first hour is all yours, to take as it comes.',
+      suitsNewcomers: true,
+      body: 'Worry is quiet this morning. Breakfast can be all about breakfast.',
     },
     {
       id: 'anxiety-low-24',
@@ -260,6 +266,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Nothing is nagging at you {now}. You can look out of a window and only look.',
     },
     {
@@ -269,16 +276,8 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are free of worry {now}, and silence is pleasant when it's like that.",
-    },
-    {
-      id: 'anxiety-low-30',
-      lead: 'anxiety.low',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "Worry is quiet {now}, and it's nice to have a rest from it.",
+      suitsNewcomers: true,
+      body: 'You are free of worry {now}, and even silence is good company.',
     },
     {
       id: 'anxiety-low-31',
@@ -287,6 +286,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are untroubled {now}. Nice things taste nicer when nothing is nagging at you.',
     },
     {
@@ -314,6 +314,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Your mind is quiet {now}, and small sounds are pleasant to listen to.',
     },
     {
@@ -332,6 +333,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "Your thoughts are quiet {now}. The road outside, the birds, the kettle: it's all easy listening.",
     },
     {
@@ -342,15 +344,6 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'Your mind is settled {now}, and that makes you easy to sit beside.',
-    },
-    {
-      id: 'anxiety-low-42',
-      lead: 'anxiety.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'There is no worry to speak of {now}, which leaves an hour or two with nothing in them but what you like.',
     },
   ],
   steps: [

@@ -11,6 +11,7 @@ export const bodyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['body-high-step-01', 'body-high-step-03', 'body-high-step-04', 'body-high-step-53'],
       image: 'body',
+      suitsNewcomers: true,
       body: "Nothing aches {now}. It's lovely to be in a body that feels this good.",
     },
     {
@@ -51,7 +52,8 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm {now} and your body is at ease, which is a lovely way to feel.',
+      suitsNewcomers: true,
+      body: 'You are calm {now} and your body is at ease, like someone in the good armchair.',
     },
     {
       id: 'body-high-06',
@@ -72,7 +74,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "Your body is at ease and your head is clear {now}, and that's a pleasant pair to have.",
+      body: 'Your body is at ease and your head is clear {now}, and neither is asking for anything.',
     },
     {
       id: 'body-high-08',
@@ -115,6 +117,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['body-high-step-05', 'body-high-step-06', 'body-high-step-02'],
+      suitsNewcomers: true,
       body: 'You are anxious {now}, and your body is at ease. Whatever your thoughts are saying, your feet, your hands and your back are all right.',
     },
     {
@@ -184,6 +187,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Your body feels good {now}, and that makes most things nicer to do.',
     },
     {
@@ -236,24 +240,6 @@ export const bodyHigh: PassageFile = {
       body: 'Your body is at ease this morning, and even a walk to the window can be a pleasure.',
     },
     {
-      id: 'body-high-23',
-      lead: 'body.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'Your body is comfortable {now}, and a chair is a fine place to be.',
-    },
-    {
-      id: 'body-high-26',
-      lead: 'body.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "{Now} you are at home in your body, and that's a comfort in itself.",
-    },
-    {
       id: 'body-high-27',
       lead: 'body.high',
       strength: 'any',
@@ -271,6 +257,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'body',
+      suitsNewcomers: true,
       body: "You are very comfortable {now}. A long stretch, like a cat's, would finish it off.",
     },
     {
@@ -289,6 +276,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Your body feels comfortable {now}. Your shoulders, your feet and your back are all content, and that's a lovely thing to notice.",
     },
     {
@@ -307,6 +295,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} you are easy in your body, and you could dance in the kitchen.',
     },
     {

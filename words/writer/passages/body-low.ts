@@ -9,6 +9,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You are in pain {now}, and that's hard work, even when you are lying still.",
     },
     {
@@ -41,7 +42,8 @@ export const bodyLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are in pain {now}, without much support. If there is one person you can tell, or a help line, you could say how bad it is.',
+      suitsNewcomers: true,
+      body: 'You are in pain {now}, without much support. If you can, tell one person, or a help line, how bad it is.',
     },
     {
       id: 'body-low-05',
@@ -62,6 +64,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "In this much pain it is hard to begin on anything. Most of your strength is already in use, though it doesn't show from outside.",
     },
     {
@@ -82,6 +85,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are in pain {now}, with a lot pressing on you. Pain is a full day's work by itself, whatever else gets done or doesn't.",
     },
     {
@@ -103,6 +107,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Tonight you are in pain, and the whole evening can go on whatever hurts least.',
     },
     {
@@ -113,6 +118,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain this morning. Every small move takes something out of you, and you have a right to be slow.',
     },
     {
@@ -123,6 +129,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are in pain, and this afternoon belongs to whatever hurts least.',
     },
     {
@@ -132,6 +139,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance', 'small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'You are in pain, and it is hard to ignore {now}. If one place does not hurt, a hand or an ear perhaps, you could notice that place for three breaths.',
     },
     {
@@ -141,17 +149,8 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Pain like this is reason enough to ask for help {now}. It doesn't show from outside, so people may need telling.",
-    },
-    {
-      id: 'body-low-15',
-      lead: 'body.low',
-      strength: 'any',
-      weights: ['some', 'many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn-step',
-      steps: ['body-low-step-02', 'body-low-step-03'],
-      body: "Your body hurts {now}, and it's easy to get cross with it. It is having a hard time, and so are you.",
     },
     {
       id: 'body-low-16',
@@ -160,6 +159,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: '{Now} your body hurts. You would not hurry a friend who hurts, and the same goes for you.',
     },
     {
@@ -174,15 +174,6 @@ export const bodyLow: PassageFile = {
       body: "There is a lot on your plate {now}, and your body hurts. Everything takes more effort when you are hurting, and half of it would be a good day's work.",
     },
     {
-      id: 'body-low-18',
-      lead: 'body.low',
-      strength: 'any',
-      weights: ['some', 'many'],
-      kinds: ['small-step'],
-      shape: 'step-inside',
-      body: 'Your body hurts {now}. If something small would help, such as a cushion or a different chair, you could do that first.',
-    },
-    {
       id: 'body-low-19',
       lead: 'body.low',
       also: ['support.high'],
@@ -190,6 +181,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your body hurts {now}, and you have people to lean on. Lifting and fetching are jobs that people are glad to be asked for.',
     },
     {
@@ -200,6 +192,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
+      suitsNewcomers: true,
       body: 'Your body is sore {now}, and moving about can hurt. There is no prize for being quick about it.',
     },
     {
@@ -232,7 +225,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Mornings are slow with a sore body. There is no shame in doing even the buttons one at a time.',
+      body: 'Mornings are slow with a sore body. Whatever has to be bent down for can come last.',
     },
     {
       id: 'body-low-24',
@@ -320,6 +313,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Being sore makes every other hard thing more tiring {now}. People don't always see that, and you can tell them.",
     },
     {
@@ -351,6 +345,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-07', 'good-beside-hard-step-03'],
+      suitsNewcomers: true,
       body: 'You are sore, and slow to start {now}. Going slowly is kind to a body that hurts, and nobody is timing you.',
     },
     {
@@ -371,6 +366,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain {now}, and it is hard to feel thankful. Nobody who hurts owes anyone thanks.',
     },
     {
@@ -393,6 +389,7 @@ export const bodyLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-52', 'body-low-step-09'],
+      suitsNewcomers: true,
       body: 'You are in pain {now}, and you doubt yourself. You know best how much it hurts, and you can say so.',
     },
     {
@@ -403,6 +400,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain {now}, and you need help right away. However bad it is, your word for it is all anybody needs.',
     },
     {
@@ -424,6 +422,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your body is in pain {now}. That can be said plainly, to anyone who asks how you are.',
     },
     {
@@ -445,6 +444,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. Anyone in that state would want to be looked after, and you can ask for it.',
     },
     {
@@ -564,16 +564,6 @@ export const bodyLow: PassageFile = {
       body: 'You are hurting badly {now}. Your seat, your clothes and your company are all yours to choose, by what hurts least.',
     },
     {
-      id: 'body-low-59',
-      lead: 'body.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      hours: ['night'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'You are in pain in the middle of the night. Pain is a good reason to ask for help at any hour.',
-    },
-    {
       id: 'body-low-60',
       lead: 'body.low',
       strength: 'end',
@@ -618,6 +608,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} you are aching, and if the small jobs look bigger than they are, that is why.',
     },
     {
@@ -628,15 +619,6 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       body: "Your body is tender {now}, and it's fair to tell people before they hug or hurry you.",
-    },
-    {
-      id: 'body-low-66',
-      lead: 'body.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: "You are in bad pain {now}. You needn't be brave about it, and you deserve to be looked after.",
     },
     {
       id: 'body-low-67',
@@ -682,6 +664,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You ache {now}, so the good chair is yours.',
     },
     {
@@ -691,16 +674,8 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} the pain is bad. Somebody should know it, even if "it hurts" is all you can say.',
-    },
-    {
-      id: 'body-low-73',
-      lead: 'body.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'You are in pain {now}, and someone speaking softly would be a kindness.',
     },
     {
       id: 'body-low-74',
@@ -730,16 +705,6 @@ export const bodyLow: PassageFile = {
       body: "You are hurting a lot {now}, and it's fair to say so before anyone wants something of you.",
     },
     {
-      id: 'body-low-77',
-      lead: 'body.low',
-      strength: 'end',
-      weights: ['some', 'many'],
-      hours: ['evening'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: 'You are in real pain tonight. The evening has no other job than to make it a little easier.',
-    },
-    {
       id: 'body-low-78',
       lead: 'body.low',
       strength: 'mild',
@@ -747,15 +712,6 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: '{Now} you are stiff and sore. Whatever is hard to reach can stay where it is.',
-    },
-    {
-      id: 'body-low-79',
-      lead: 'body.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: 'Your body is sore in places {now}. Those places have a right to slow the rest of you down.',
     },
   ],
   steps: [
@@ -768,11 +724,6 @@ export const bodyLow: PassageFile = {
       id: 'body-low-step-02',
       weights: ['some', 'many'],
       text: 'If there is a softer place to sit within reach, you could move to it.',
-    },
-    {
-      id: 'body-low-step-03',
-      weights: ['some', 'many'],
-      text: 'If one place hurts more than the rest, you could lay a warm hand near it for three breaths.',
     },
     {
       id: 'body-low-step-04',

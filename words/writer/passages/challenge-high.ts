@@ -10,6 +10,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-09', 'challenge-high-step-08', 'challenge-high-step-03'],
+      suitsNewcomers: true,
       body: "What you are facing {now} is very hard. Saying so isn't complaining.",
     },
     {
@@ -63,7 +64,8 @@ export const challengeHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'Worry is loud, and there is far too much in front of you {now}. Anyone would worry with that much ahead, and you can be gentle with yourself about it.',
+      suitsNewcomers: true,
+      body: "Worry is loud, and there is far too much in front of you {now}. Anyone would worry at that much, and it is no sign that you can't do a part of it.",
     },
     {
       id: 'challenge-high-07',
@@ -74,6 +76,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-11', 'challenge-high-step-13', 'challenge-high-step-10'],
+      suitsNewcomers: true,
       body: '{Now} you are up against too much, and you doubt yourself. Anyone would be unsure with that much to deal with.',
     },
     {
@@ -105,6 +108,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: '{Now} you are facing too much. If you would like to tell someone, you could begin with two words: "too much".',
     },
     {
@@ -126,6 +130,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
+      suitsNewcomers: true,
       body: "Your body aches {now}, and too much is being asked of you. Whoever is asking can't feel where it hurts, so it is fair to tell them.",
     },
     {
@@ -148,16 +153,6 @@ export const challengeHigh: PassageFile = {
       body: 'Already a lot is being asked of you this morning. The largest part can wait while you find your feet.',
     },
     {
-      id: 'challenge-high-15',
-      lead: 'challenge.high',
-      strength: 'any',
-      weights: ['some', 'many'],
-      hours: ['afternoon'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: 'What you are up against is heavy this afternoon. A minute by an open window, with nothing to decide, is yours to take.',
-    },
-    {
       id: 'challenge-high-16',
       lead: 'challenge.high',
       alsoMild: ['stress.high'],
@@ -165,6 +160,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are tense {now}, and your plate is full. One thing at a time is fast enough on a day like this.',
     },
     {
@@ -176,6 +172,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'You have something heavy to deal with {now}, and there are people you can ask. If one of them is near, you could ask them to do a small part of it.',
     },
     {
@@ -209,16 +206,8 @@ export const challengeHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-01', 'focus-low-step-04'],
+      suitsNewcomers: true,
       body: "A great deal is being asked of you {now}, and it is hard to concentrate. Paper holds more than a head can, and doesn't mind being crossed out.",
-    },
-    {
-      id: 'challenge-high-21',
-      lead: 'challenge.high',
-      strength: 'any',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Something hard is in front of you {now}. It is hard, and saying so to somebody is no weakness.',
     },
     {
       id: 'challenge-high-22',
@@ -229,6 +218,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-51', 'challenge-high-step-06', 'challenge-high-step-07'],
+      suitsNewcomers: true,
       body: 'Your plate is full {now}. Not everything on it has the same right to be there today.',
     },
     {
@@ -279,7 +269,8 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "There is a lot to carry {now}, and it is unclear what for. It's all right not to know.",
+      suitsNewcomers: true,
+      body: 'There is a lot to carry {now}, and it is unclear what for. You may put that question down before anything else.',
     },
     {
       id: 'challenge-high-28',
@@ -300,6 +291,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Too much is in front of you {now}, and it is hard to begin. Anyone would stand in front of that for a while, not knowing where to put their hands.',
     },
     {
@@ -321,7 +313,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'You are up against too much {now}. More than one pair of hands should be dealing with it.',
+      body: "You are up against too much {now}. You may choose which part of it doesn't get done.",
     },
     {
       id: 'challenge-high-32',
@@ -341,7 +333,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-13', 'challenge-high-step-08', 'challenge-high-step-03'],
-      body: 'People feel far off {now}, and what is asked of you is too much. This is more than one person should have to take on.',
+      body: 'People feel far off {now}, and what is asked of you is too much. "This is too much" can be said to somebody you hardly know.',
     },
     {
       id: 'challenge-high-34',
@@ -351,6 +343,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-04', 'challenge-high-step-10', 'challenge-high-step-12'],
+      suitsNewcomers: true,
       body: 'You have a full plate {now}. One part of it can be rough and ready for now.',
     },
     {
@@ -391,6 +384,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are up against far too much {now}. Nobody could get all of that done, and you deserve a sit-down before any of it.',
     },
     {
@@ -413,15 +407,6 @@ export const challengeHigh: PassageFile = {
       body: 'There is something hard on your plate {now}. Thinking it over counts as having started.',
     },
     {
-      id: 'challenge-high-41',
-      lead: 'challenge.high',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: 'A lot is being asked of you {now}, on top of other things. A polite no to the next request is fair on everyone, you included.',
-    },
-    {
       id: 'challenge-high-42',
       lead: 'challenge.high',
       strength: 'end',
@@ -429,6 +414,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       image: 'load',
+      suitsNewcomers: true,
       body: 'Far too much is asked of you {now}, and "too much" is a fair answer to whoever is asking.',
     },
     {
@@ -438,6 +424,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "What you are facing is too much for one person {now}. If you show someone all of it, you won't be the only one who knows how much it is.",
     },
     {
@@ -457,7 +444,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is more on you {now} than anyone can hold. It would be right for somebody else to take a part of it.',
+      body: "There is more on you {now} than anyone can hold. Letting some of it go undone isn't carelessness.",
     },
     {
       id: 'challenge-high-46',
@@ -512,6 +499,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are swamped with demands {now}. You have only so many hands, and running out of them is no failing.',
     },
     {
@@ -558,6 +546,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'A lot is being asked of you {now}, and "not yet" is an answer.',
     },
     {

@@ -19,6 +19,7 @@ export const challengeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "This is a light morning, with little being asked of you. It's a pleasure not to hurry over it.",
     },
     {
@@ -30,6 +31,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['challenge-low-step-04', 'challenge-low-step-02', 'challenge-low-step-08'],
+      suitsNewcomers: true,
       body: 'There are few demands on you tonight. There is room to do something because you feel like it.',
     },
     {
@@ -42,6 +44,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['challenge-low-step-02', 'challenge-low-step-51', 'challenge-low-step-09'],
+      suitsNewcomers: true,
       body: "Nothing big is in your way {now}, and you are ready to go. That's a happy combination, and the fun jobs have been waiting for it.",
     },
     {
@@ -64,6 +67,7 @@ export const challengeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'It is a light afternoon, and you are calm enough to enjoy it.',
     },
     {
@@ -73,6 +77,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'The things in front of you are manageable {now}. If you get a free minute, you could spend it on something of no use at all.',
     },
     {
@@ -185,16 +190,6 @@ export const challengeLow: PassageFile = {
       body: 'Your plate is light {now}. You may fill the space with something that you like, or with nothing.',
     },
     {
-      id: 'challenge-low-23',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      hours: ['evening'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: 'Little is being asked of you tonight. Doing nothing much is a fine thing to do.',
-    },
-    {
       id: 'challenge-low-24',
       lead: 'challenge.low',
       strength: 'any',
@@ -205,21 +200,13 @@ export const challengeLow: PassageFile = {
       body: 'Little is being asked of you this morning, which leaves it to you to fill.',
     },
     {
-      id: 'challenge-low-25',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You have little on your plate {now}, and you can give it all the care you like.',
-    },
-    {
       id: 'challenge-low-26',
       lead: 'challenge.low',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Hardly anything is asked of you {now}, so the useless and pleasant things may have a turn.',
     },
     {
@@ -257,6 +244,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Very little is being asked of you {now}. Idling is a fine way to enjoy that.',
     },
     {
@@ -267,24 +255,6 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'The load is light enough {now} to do a thing well just for the fun of it.',
-    },
-    {
-      id: 'challenge-low-33',
-      lead: 'challenge.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You have room to spare {now}, and you don't have to fill it.",
-    },
-    {
-      id: 'challenge-low-34',
-      lead: 'challenge.low',
-      strength: 'mild',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'The demands on you are light {now}, with room to look up between them.',
     },
     {
       id: 'challenge-low-36',

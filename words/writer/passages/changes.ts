@@ -889,7 +889,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       change: { side: 'stress.low', way: 'down' },
-      body: 'Hope is faint {now}, with less pressure on you than usual. Nothing has to be made of that.',
+      body: 'Hope is faint {now}, with less pressure on you than usual. A day that asks less is a kinder one to feel low in.',
     },
     {
       id: 'changes-67',
@@ -1423,7 +1423,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. That is hard enough without anything else on top of it.',
+      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. Pain wears a tired person down, and you can tell someone how bad it is.',
     },
     {
       id: 'changes-114',

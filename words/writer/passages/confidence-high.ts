@@ -9,6 +9,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are sure of yourself {now}. You can say what you think without practising it first.',
     },
     {
@@ -41,6 +42,7 @@ export const confidenceHigh: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-high-step-01', 'confidence-high-step-03'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You know your own mind {now}, and you feel connected to people. That makes for honest talk, and easy laughter with it.',
     },
     {
@@ -61,7 +63,8 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "{Now} you are clear-headed and sure of yourself, and that's a fine way to be.",
+      suitsNewcomers: true,
+      body: '{Now} you are clear-headed and sure of yourself, and any crossword had better look out.',
     },
     {
       id: 'confidence-high-07',
@@ -106,6 +109,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['confidence-high-step-51', 'confidence-high-step-05'],
+      suitsNewcomers: true,
       body: "Worry is loud {now}, and you are sure of yourself. That trust is worth having beside it, and nerves don't make it any less real.",
     },
     {
@@ -154,6 +158,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-high-step-53', 'confidence-high-step-07'],
+      suitsNewcomers: true,
       body: 'After a poor night, you still trust yourself {now}. You can be sure of yourself and yawn at the same time.',
     },
     {
@@ -185,6 +190,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You trust yourself {now}. You can decide things without asking around first.',
     },
     {
@@ -234,7 +240,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are steady in yourself this morning, with no need to rehearse.',
+      body: 'You are steady in yourself this morning, and you can wear what you like and say what you mean.',
     },
     {
       id: 'confidence-high-23',
@@ -253,6 +259,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You trust yourself {now}, and that makes trying things fun.',
     },
     {
@@ -280,6 +287,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You know your own mind {now}. You can ask the silly question without blushing.',
     },
     {
@@ -307,18 +315,8 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are fairly confident {now}, and a mistake would not knock you over.',
-    },
-    {
-      id: 'confidence-high-32',
-      lead: 'confidence.high',
-      never: ['urgency.high', 'hope.low'],
-      strength: 'end',
-      weights: ['good', 'some'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      image: 'ground',
-      body: 'You have firm footing {now}, which is a pleasure in itself.',
     },
     {
       id: 'confidence-high-33',
@@ -337,15 +335,6 @@ export const confidenceHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: "You are at ease with yourself {now}. It's a pleasant way to walk into any room.",
-    },
-    {
-      id: 'confidence-high-36',
-      lead: 'confidence.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: '{Now} you trust yourself. Your first thought on a thing is likely to be the one you keep.',
     },
     {
       id: 'confidence-high-37',

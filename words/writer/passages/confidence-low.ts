@@ -11,6 +11,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
+      suitsNewcomers: true,
       body: 'Worry is loud {now}, and you doubt yourself as well. Neither of them has to have the last word about you.',
     },
     {
@@ -34,6 +35,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and people seem a way off. Whatever you guess they think of you is only a guess.',
     },
     {
@@ -44,6 +46,7 @@ export const confidenceLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are very unsure of yourself tonight. Doubt looks only for faults, and that isn't fair to anyone.",
     },
     {
@@ -65,7 +68,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-02', 'confidence-low-step-05'],
-      body: 'This morning you are very unsure of yourself. A morning like this asks only for the next small thing, done unsurely or not.',
+      body: 'This morning you are very unsure of yourself. The next small thing can be done without feeling sure.',
     },
     {
       id: 'confidence-low-07',
@@ -86,6 +89,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
+      suitsNewcomers: true,
       body: 'A lot is pressing on you {now}, and you are very unsure of yourself. Under pressure like that, anyone starts to doubt, and it says more about the pressure than about you.',
     },
     {
@@ -106,6 +110,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-low-step-03', 'confidence-low-step-08'],
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and you can see what is good around you. You deserve to be looked at in that same kind light.',
     },
     {
@@ -143,7 +148,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
-      steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-11'],
+      steps: ['confidence-low-step-08', 'confidence-low-step-09'],
       body: '{Now} you feel shaky about yourself. Going slowly and checking twice are good habits on a shaky day.',
     },
     {
@@ -175,6 +180,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Not much is moving {now}, and you are second-guessing yourself. Slow going has many causes, and it isn't proof of anything about you.",
     },
     {
@@ -186,6 +192,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your trust in yourself is shaky {now}, after a bad night. Short of sleep, anyone judges themselves too harshly, and you deserve a softer hearing.',
     },
     {
@@ -207,7 +214,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'confidence-low-step-08', 'confidence-low-step-05'],
-      body: 'A lot is being asked of you {now}, and you doubt yourself badly. Slowly is a good way to take it, doubts and all, with help where there is some.',
+      body: 'A lot is being asked of you {now}, and you doubt yourself badly. The next part can be done slowly, and somebody else can check it.',
     },
     {
       id: 'confidence-low-21',
@@ -216,6 +223,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and a friend with the same doubts would get a kinder answer from you.',
     },
     {
@@ -226,6 +234,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} you are very unsure of yourself, and no big choice has to be made in that state.',
     },
     {
@@ -268,15 +277,6 @@ export const confidenceLow: PassageFile = {
       body: 'You are second-guessing yourself {now}. Most choices can be changed, or made twice.',
     },
     {
-      id: 'confidence-low-28',
-      lead: 'confidence.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: "You doubt yourself {now}, and doubt makes each hard thing bigger. That's one more reason to go easy on yourself.",
-    },
-    {
       id: 'confidence-low-29',
       lead: 'confidence.low',
       also: ['gratitude.low'],
@@ -306,7 +306,8 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: "You doubt yourself badly {now}, and hope is low. It's fair to want some kindness.",
+      suitsNewcomers: true,
+      body: 'You doubt yourself badly {now}, and hope is low. Neither of them is a fair judge of you.',
     },
     {
       id: 'confidence-low-32',
@@ -317,6 +318,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is very hard to trust yourself {now}, and hard to see which way to go. With both missing at once, staying where you are for a while is no mistake.',
     },
     {
@@ -328,6 +330,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-03'],
+      suitsNewcomers: true,
       body: 'You are very unsure of yourself {now}, and thanks do not come easily. Gentleness would do you more good than a talking-to.',
     },
     {
@@ -339,6 +342,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'confidence-low-step-12', 'confidence-low-step-10', 'confidence-low-step-09'],
+      suitsNewcomers: true,
       body: 'You are very unsure of yourself {now}, with little help around. An unsure voice is good to ask with, and most people will meet it gently.',
     },
     {
@@ -349,6 +353,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You doubt yourself badly {now}. It's a bruising way to be spoken to, even when the voice is your own.",
     },
     {
@@ -359,6 +364,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['confidence-low-step-01', 'confidence-low-step-02', 'confidence-low-step-13'],
+      suitsNewcomers: true,
       body: 'Your trust in yourself is shaky {now}. Plenty of right answers have been given in an unsure voice.',
     },
     {
@@ -407,17 +413,8 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is very hard to trust yourself {now}. Doubt can say cruel things, and you deserve to hear a kinder voice than that.',
-    },
-    {
-      id: 'confidence-low-44',
-      lead: 'confidence.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['validation'],
-      shape: 'see-turn-step',
-      steps: ['confidence-low-step-03', 'confidence-low-step-04', 'confidence-low-step-05'],
-      body: "You doubt yourself {now}, among other hard things. It's hard to feel sure of anything at such times, and that's not a fault in you.",
     },
     {
       id: 'confidence-low-45',
@@ -444,6 +441,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Self-doubt is very strong {now}. It can sound like the truth, and a kind person would not say it to you.',
     },
     {
@@ -453,6 +451,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You feel very small and unsure {now}. There is as much room for you as for anybody.',
     },
     {
@@ -489,6 +488,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You have some doubts about yourself {now}. Doubts are wrong as often as any other thoughts.',
     },
     {
@@ -501,21 +501,13 @@ export const confidenceLow: PassageFile = {
       body: "You feel some self-doubt {now}. It needn't be answered before you get on with something else.",
     },
     {
-      id: 'confidence-low-55',
-      lead: 'confidence.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: "Confidence is low {now}, and it's fair to ask someone what they think.",
-    },
-    {
       id: 'confidence-low-56',
       lead: 'confidence.low',
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Self-doubt is loud {now}. It speaks as if it knew you better than anyone, and it leaves out a great deal.',
     },
     {
@@ -570,6 +562,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are second-guessing a lot {now}. The first guess may have been perfectly sound.',
     },
     {
@@ -589,6 +582,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are deeply unsure {now}. People you would trust have days exactly like it.',
     },
     {
@@ -607,6 +601,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Self-doubt is very loud {now}. It speaks in your voice, and it isn't you.",
     },
     {
@@ -625,6 +620,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You feel small and unsure {now}. There is a chair at the table for people who feel like that.',
     },
   ],

@@ -10,6 +10,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: 'You feel close to people {now}. Few things in life are better than that.',
     },
     {
@@ -31,7 +32,8 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      body: "{Now} you feel connected to people. That's good in itself.",
+      suitsNewcomers: true,
+      body: '{Now} you feel connected to people. Even small talk can be a treat.',
     },
     {
       id: 'connection-high-04',
@@ -63,7 +65,7 @@ export const connectionHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You feel close to people this morning and ready to go, and that's a fine way to start.",
+      body: 'You feel close to people this morning and ready to go, so a silly good morning is in order.',
     },
     {
       id: 'connection-high-07',
@@ -83,6 +85,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'People feel near {now}. When a name comes to mind, you could send that person a short hello.',
     },
     {
@@ -130,6 +133,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-54', 'connection-high-step-55'],
+      suitsNewcomers: true,
       body: 'Your body aches {now}, and you feel close to people. You can be perfectly good company lying down.',
     },
     {
@@ -193,6 +197,7 @@ export const connectionHigh: PassageFile = {
       shape: 'two-true',
       steps: ['connection-high-step-60', 'support-low-step-05'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'There is little help around {now}, and you feel close to people. You are fond of them, and you wish that one of them would help; both are true.',
     },
     {
@@ -236,6 +241,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: "It is hard to get started {now}, and you feel close to people. If the day goes on talk instead, that's not a day lost.",
     },
     {
@@ -245,6 +251,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'People feel near {now}, near enough to be silly with, or quiet.',
     },
     {
@@ -311,6 +318,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: 'You feel near to people {now}. The same old joke is funnier with people who were there the first time.',
     },
     {
@@ -321,6 +329,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'company',
+      suitsNewcomers: true,
       body: 'You feel very close to others {now}, and even silence with them is good.',
     },
     {
@@ -348,6 +357,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel connected {now}. A joke sent to the person who would laugh at it is a small gift both ways.',
     },
     {
@@ -366,7 +376,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "People feel close {now}. You may be on somebody's mind as well.",
+      body: 'People feel close {now}, close enough for nicknames.',
     },
     {
       id: 'connection-high-39',
@@ -376,15 +386,6 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: 'There is warmth between you and others {now}. It can be passed on to the next person you meet.',
-    },
-    {
-      id: 'connection-high-40',
-      lead: 'connection.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You feel part of things {now}, and it's nice to be counted in.",
     },
     {
       id: 'connection-high-41',

@@ -12,6 +12,7 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'company',
+      suitsNewcomers: true,
       body: "You feel alone {now}, and you have people behind you. Knowing that they exist isn't the same as having one of them with you.",
     },
     {
@@ -44,7 +45,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel alone. A bit of ordinary talk with someone is a fair thing to want.',
+      body: 'Tonight you feel alone. A bit of ordinary talk, about food or the weather, is something you can ask of anyone.',
     },
     {
       id: 'connection-low-05',
@@ -67,6 +68,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-51'],
       image: 'company',
+      suitsNewcomers: true,
       body: "It is hard to feel hope {now}, and you feel alone. You needn't sound hopeful to be good company, or to ask for some.",
     },
     {
@@ -90,6 +92,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-51'],
+      suitsNewcomers: true,
       body: 'You are tired tonight after sleeping badly, and you feel alone. Being tired makes a long message hard, and one word is still a hello.',
     },
     {
@@ -112,7 +115,8 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: 'Your body aches, and you feel alone {now}. You deserve to have someone sit close and ask how it is.',
+      suitsNewcomers: true,
+      body: 'Your body aches, and you feel alone {now}. Where it hurts is something to tell someone, and as good a hello as any.',
     },
     {
       id: 'connection-low-11',
@@ -122,6 +126,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "So much is pressing on you {now}, and you feel alone with it. It's natural to want someone to share that with, and you don't need a better reason to call.",
     },
     {
@@ -132,6 +137,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'reframing'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are unsure of yourself {now}, and you feel alone. Doubt says that people would rather not hear from you, and doubt is only guessing.',
     },
     {
@@ -142,7 +148,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'You feel alone {now}. You deserve company, even if you have nothing to say.',
+      body: "You feel alone {now}. You don't need anything clever to say to be company for somebody.",
     },
     {
       id: 'connection-low-14',
@@ -153,6 +159,7 @@ export const connectionLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'This afternoon you feel alone. If somebody comes to mind, you could send them three words: "are you about?"',
     },
     {
@@ -174,6 +181,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'This morning you feel alone. A "good morning" is good to hear, and good to say first.',
     },
     {
@@ -195,7 +203,8 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-11', 'connection-low-step-01'],
-      body: 'You are supported {now}, and people still feel distant. Wanting to be near someone is natural as well.',
+      suitsNewcomers: true,
+      body: 'You are supported {now}, and people still feel distant. Being helped and being close are two different things, and you can miss the second.',
     },
     {
       id: 'connection-low-19',
@@ -206,6 +215,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
+      suitsNewcomers: true,
       body: 'You slept badly, and people feel distant {now}. A tired head can put people further off than they are.',
     },
     {
@@ -217,6 +227,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
+      suitsNewcomers: true,
       body: 'You are unsure of yourself, and people feel distant {now}. A shy hello is as welcome to most people as a bold one.',
     },
     {
@@ -238,6 +249,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing', 'distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'People feel distant {now}, and you are anxious. A worry can be told from any distance, in a line or two.',
     },
     {
@@ -270,6 +282,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
+      suitsNewcomers: true,
       body: 'You have little drive {now}, and people feel distant. Getting in touch does not have to mean a whole conversation.',
     },
     {
@@ -301,7 +314,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55', 'connection-low-step-51'],
-      body: 'People feel far off {now}, at a time when you could do with them. One friendly voice is a fair thing to want.',
+      body: "People feel far off {now}, at a time when you could do with them. One friendly voice is a beginning, and it needn't be one you know well.",
     },
     {
       id: 'connection-low-29',
@@ -313,16 +326,6 @@ export const connectionLow: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-09'],
       body: 'People feel far off {now}, and you know what matters to you. It would be good to talk about it with somebody, and to be listened to.',
-    },
-    {
-      id: 'connection-low-30',
-      lead: 'connection.low',
-      strength: 'any',
-      weights: ['some', 'many', 'most'],
-      hours: ['evening', 'night'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Tonight you feel a long way from people. The first name that comes to mind is as good as any to write to.',
     },
     {
       id: 'connection-low-31',
@@ -400,6 +403,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-12', 'connection-low-step-05'],
+      suitsNewcomers: true,
       body: "People feel far off {now}. Missing people doesn't make it easy to write to them, and one line about nothing is a good way round it.",
     },
     {
@@ -421,6 +425,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "{Now} you are not getting far, and you feel alone. You don't need good news to get in touch with someone.",
     },
     {
@@ -432,6 +437,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-56', 'connection-low-step-55'],
+      suitsNewcomers: true,
       body: "It is hard to think {now}, and you feel alone. You needn't make much sense to deserve somebody's company.",
     },
     {
@@ -442,6 +448,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. Someone kind would have you exactly as you are.",
     },
     {
@@ -453,6 +460,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
+      suitsNewcomers: true,
       body: 'You feel alone {now}, and hope is hard to find. It is hard to say such a thing out loud, and any words at all would do.',
     },
     {
@@ -464,6 +472,7 @@ export const connectionLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
+      suitsNewcomers: true,
       body: 'You feel alone {now}, and you are very anxious. Fear this strong is easier to bear with somebody who knows about it.',
     },
     {
@@ -474,6 +483,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} you are in pain, and you feel alone with it. You deserve to be asked how bad it is, and to be asked again later.',
     },
     {
@@ -496,6 +506,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-09'],
+      suitsNewcomers: true,
       body: "There is a lot on your plate {now}, and people feel distant. It's hard to keep in touch with so much on, and most people understand a late reply.",
     },
     {
@@ -611,15 +622,6 @@ export const connectionLow: PassageFile = {
       body: '{Now} you feel alone, and wanting to hear from someone is reason enough to write.',
     },
     {
-      id: 'connection-low-62',
-      lead: 'connection.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'Being this alone is hard {now}, and you deserve to be asked how you are.',
-    },
-    {
       id: 'connection-low-63',
       lead: 'connection.low',
       strength: 'end',
@@ -696,22 +698,13 @@ export const connectionLow: PassageFile = {
       body: 'Nobody feels near {now}. Most people like a knock on the door, or a ring, from someone who only wants company.',
     },
     {
-      id: 'connection-low-71',
-      lead: 'connection.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      image: 'road',
-      body: 'You feel a very long way from people {now}. One short message can cross a distance like that.',
-    },
-    {
       id: 'connection-low-72',
       lead: 'connection.low',
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You feel a bit out of touch {now}, and small talk counts as company.',
     },
     {
@@ -722,6 +715,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: '{Now} you feel a little distant from others. Sitting near people without talking is company too.',
     },
     {
@@ -749,6 +743,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Loneliness is strong {now}. "It\'s lonely here" is enough, to anyone who will listen.',
     },
     {
@@ -804,6 +799,7 @@ export const connectionLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel lonely {now}. A bench, a shop or a library has people in it who ask nothing.',
     },
     {
@@ -822,6 +818,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are very lonely {now}. Wanting company is as plain a need as wanting a coat in the cold, and there is no shame in saying so.',
     },
     {
@@ -841,6 +838,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'It is a lonely hour {now}. A person who picks up a help line has nothing else to do but listen.',
     },
     {
@@ -889,6 +887,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You feel alone {now}, and you need help soon. People who don't know you yet can still help, and you can begin without an introduction.",
     },
     {
@@ -899,6 +898,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You need help soon, and nobody feels near {now}. The first voice you reach doesn't have to be a familiar one.",
     },
     {
@@ -909,6 +909,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Alone as you feel {now}, you need help soon. Someone you have never met can be the right one to ask.',
     },
   ],

@@ -10,6 +10,7 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-51', 'focus-high-step-02'],
+      suitsNewcomers: true,
       body: "Your head is clear {now}. It's a pleasure to give one thing your whole attention.",
     },
     {
@@ -31,6 +32,7 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-01', 'focus-high-step-02'],
+      suitsNewcomers: true,
       body: "You are focused {now}. Doing one thing at a time comes easily, and that's a pleasure.",
     },
     {
@@ -115,6 +117,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-05', 'focus-high-step-03'],
+      suitsNewcomers: true,
       body: "A lot is pressing on you {now}, and your head is clear. It's a good help in finding the one thing to do first.",
     },
     {
@@ -139,6 +142,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['focus-high-step-08', 'focus-high-step-03'],
+      suitsNewcomers: true,
       body: 'Worry is loud {now}, and you are thinking clearly. The worry can be there without being all you see.',
     },
     {
@@ -247,6 +251,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You can think clearly {now}, so it is a good time for anything fiddly.',
     },
     {
@@ -256,6 +261,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Your head is clear {now}, and even dull things go quickly.',
     },
     {
@@ -274,6 +280,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your thoughts are clear {now}. A page of a good book would go in the first time.',
     },
     {
@@ -301,6 +308,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Your mind is clear enough {now}. It's pleasant to follow a thought to the end and find it still there.",
     },
     {
@@ -338,15 +346,6 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'Your mind is sharp {now}, and there may be a good idea in it.',
-    },
-    {
-      id: 'focus-high-36',
-      lead: 'focus.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "Your thoughts are clear {now}, and it's pleasant to lay them out in a row.",
     },
   ],
   steps: [

@@ -10,6 +10,7 @@ export const focusLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'This morning your head is foggy. Everything can take a while, and the kettle can go on first.',
     },
     {
@@ -20,6 +21,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-03', 'focus-low-step-06', 'focus-low-step-04'],
+      suitsNewcomers: true,
       body: "It is foggy in your head {now}. Fog isn't stupidity, and anyone who has been in it knows the difference.",
     },
     {
@@ -53,6 +55,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-13'],
+      suitsNewcomers: true,
       body: 'Worry is loud {now}, and it is hard to concentrate. Anyone loses the thread with worry in their ear, and you can take as many goes as it needs.',
     },
     {
@@ -73,6 +76,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "This afternoon your head is foggy, and most people don't mind saying a thing twice.",
     },
     {
@@ -93,7 +97,8 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'A lot is asked of you {now}, and your head is foggy. It would be strange to be quick with so much to think of and so little to think with.',
+      suitsNewcomers: true,
+      body: 'A lot is asked of you {now}, and your head is foggy. Anyone would be slow with so much to think of at once.',
     },
     {
       id: 'focus-low-10',
@@ -106,6 +111,7 @@ export const focusLow: PassageFile = {
       shape: 'two-true',
       steps: ['focus-low-step-09', 'focus-low-step-12'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'It is hard to think {now}, and you have people to lean on. One of them could do the thinking for a while.',
     },
     {
@@ -126,6 +132,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} your thoughts are foggy, and you doubt yourself. Fog is no place to take a clear look at anyone, least of all yourself.',
     },
     {
@@ -137,6 +144,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-02', 'focus-low-step-03', 'focus-low-step-13'],
+      suitsNewcomers: true,
       body: 'Your body aches, and it is hard to concentrate {now}. An ache keeps tugging at your sleeve, and of course the thoughts slip.',
     },
     {
@@ -208,6 +216,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Your thoughts are scattered {now}, and not much is moving. It's one of those times when nothing quite catches, and everybody has them.",
     },
     {
@@ -228,25 +237,8 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'It is hard to think {now}, and if you lose the thread, nobody minds waiting while you find it.',
-    },
-    {
-      id: 'focus-low-23',
-      lead: 'focus.low',
-      strength: 'any',
-      weights: ['some', 'many'],
-      kinds: ['small-step'],
-      shape: 'step-inside',
-      body: 'It is hard to focus {now}. If there are words in front of you, you could read one line of them aloud, slowly.',
-    },
-    {
-      id: 'focus-low-24',
-      lead: 'focus.low',
-      strength: 'any',
-      weights: ['many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'It is hard to think {now}, with other things hard as well. Nobody thinks straight in the middle of all that.',
     },
     {
       id: 'focus-low-26',
@@ -268,16 +260,6 @@ export const focusLow: PassageFile = {
       body: 'You are a bit foggy {now}. Whatever needs sharp thinking can have a later turn.',
     },
     {
-      id: 'focus-low-28',
-      lead: 'focus.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['validation'],
-      shape: 'see-turn-step',
-      steps: ['focus-low-step-04', 'focus-low-step-02', 'focus-low-step-13'],
-      body: 'Your thoughts are scattered {now}, with several hard things to think of. A mind with that much in it deserves a rest, even a short one with your eyes shut.',
-    },
-    {
       id: 'focus-low-29',
       lead: 'focus.low',
       alsoMild: ['purpose.low'],
@@ -296,6 +278,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Your thoughts are scattered {now}, and worry is loud as well. It's like reading while someone talks at you, and losing the place is not your fault.",
     },
     {
@@ -306,7 +289,8 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to begin anything {now}, and your head is foggy. A slow hour by the window would be good for you.',
+      suitsNewcomers: true,
+      body: 'It is hard to begin anything {now}, and your head is foggy. For a little while nothing has to be thought, and nothing begun.',
     },
     {
       id: 'focus-low-32',
@@ -337,6 +321,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain, and it is hard to think {now}. Short answers are fine, and so is asking for things to be said again.',
     },
     {
@@ -438,15 +423,6 @@ export const focusLow: PassageFile = {
       body: 'It is very foggy in your head {now}. Asking people to say things slowly, and twice, is only sensible.',
     },
     {
-      id: 'focus-low-46',
-      lead: 'focus.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: "It is hard to think {now}, and that's one of several hard things. Someone could think part of it through with you, and write it down.",
-    },
-    {
       id: 'focus-low-47',
       lead: 'focus.low',
       strength: 'end',
@@ -462,6 +438,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Thinking is very hard {now}. If you lose the word, or the point of a sentence, that's the fog and not you.",
     },
     {
@@ -508,6 +485,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} it is very hard to concentrate, and reading the same line three times is allowed.',
     },
     {
@@ -526,6 +504,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your attention is scattered {now}. A table with one thing on it, and the rest out of sight, is a help to a mind like that.',
     },
     {
@@ -544,6 +523,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Your head is a bit foggy {now}, and "say that again" is a fair thing to ask.',
     },
     {
@@ -581,7 +561,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Your mind is a bit hazy this afternoon, so something that needs no thinking would suit.',
+      body: 'Your mind is a bit hazy this afternoon, and whatever your hands know by heart will still go well.',
     },
     {
       id: 'focus-low-62',
@@ -599,6 +579,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "Your mind keeps wandering {now}. It has its reasons, and it isn't being naughty.",
     },
     {
@@ -644,6 +625,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} your head is full of fog. Anyone walking in fog slows down, and nobody calls it lazy.',
     },
     {
@@ -653,6 +635,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "{Now} you are a little scattered. It's a small nuisance, and the thread is often where you last looked.",
     },
   ],

@@ -13,6 +13,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-51', 'good-beside-hard-step-01'],
       image: 'company',
+      suitsNewcomers: true,
       body: '{Now} you are anxious, and you feel close to people. One of them may be easy to tell.',
     },
     {
@@ -59,6 +60,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
+      suitsNewcomers: true,
       body: 'A lot is pressing on you {now}, and you have people to lean on. Some of it can be handed over as it is, without sorting it out first.',
     },
     {
@@ -109,6 +111,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and you feel close to people. If you want someone to know, you could tell them how it is, without making it sound better.',
     },
     {
@@ -121,6 +124,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-52', 'hope-low-step-05', 'hope-low-step-02'],
       image: 'ground',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and you have people to lean on. They need no reason from you, and no brave face either.',
     },
     {
@@ -132,6 +136,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['hope-low-step-13', 'gratitude-high-step-03'],
+      suitsNewcomers: true,
       body: 'You feel thankful {now}, though hope is faint. You can be glad of what you have without knowing what is next.',
     },
     {
@@ -249,6 +254,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: 'You feel close to people {now}, but you are in pain. "It hurts" is all they need to be told.',
     },
     {
@@ -260,7 +266,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-11', 'good-beside-hard-step-54'],
-      body: 'You are sore {now}, and you have people to lean on. They can do the bending and the lifting.',
+      body: 'You are sore {now}, and you have people to lean on. Anything heavy, or low down, can be left for one of them.',
     },
     {
       id: 'good-beside-hard-26',
@@ -282,6 +288,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are thankful {now}, but you are in pain. How much it hurts can be said in the same breath.',
     },
     {
@@ -315,6 +322,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are making good headway {now}, but you are up against a lot. You're allowed to slow down, even when things go well.",
     },
     {
@@ -339,6 +347,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-08', 'confidence-low-step-09'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and you feel close to people. One of them may remember you more kindly than the doubt does.',
     },
     {
@@ -350,6 +359,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['confidence-low-step-01', 'confidence-low-step-02', 'good-beside-hard-step-06'],
+      suitsNewcomers: true,
       body: "Things are moving along {now}, but you doubt yourself. The doubt doesn't undo what is going well.",
     },
     {
@@ -361,6 +371,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
+      suitsNewcomers: true,
       body: 'You are very unsure of yourself {now}, and you have people behind you. They can be the sure ones for a while.',
     },
     {
@@ -372,6 +383,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'Your thoughts are scattered {now}, and you have people to lean on. If there is a list in your head, you could say it to somebody and let them remember it for you.',
     },
     {
@@ -396,6 +408,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing', 'small-step'],
       shape: 'step-inside',
       image: 'company',
+      suitsNewcomers: true,
       body: 'You feel stuck {now}, and you feel close to people. If there is someone about, you could sit near them while you begin.',
     },
     {
@@ -441,6 +454,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You know what matters, but your goals have stalled {now}. A rest from them takes nothing away from how much you care.',
     },
     {
@@ -524,6 +538,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are hopeful {now}, but your body is sore. Hope doesn't need you to get up.",
     },
     {
@@ -628,6 +643,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['support-low-step-05', 'support-low-step-02', 'support-low-step-03'],
+      suitsNewcomers: true,
       body: 'Things are going well {now}, but without much support around you. You have kept a good thing going by yourself, and a bit of praise is due.',
     },
     {
@@ -665,6 +681,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-04', 'sleep-low-step-13', 'sleep-low-step-02'],
+      suitsNewcomers: true,
       body: 'Things are going well {now}, though you slept badly. They are allowed to go well at half the speed.',
     },
     {
@@ -677,6 +694,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are keen {now}, but you slept badly. The keenness is real, and so is the bad night, and a short list suits them both.',
     },
     {
@@ -765,6 +783,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: '{Now} you are full of worry and close to people at the same time. Good company is one of the better places to be worried in.',
     },
     {
@@ -821,7 +840,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: "A lot is pressing on you {now}, and you can see what is good. It's pleasant to look up at the good part between two other things.",
+      body: 'A lot is pressing on you {now}, and you can see what is good. The good part is there to look up at, each time you put one thing down.',
     },
     {
       id: 'good-beside-hard-77',
@@ -867,7 +886,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are hopeful {now}, though there is not much help around. It would be good to have somebody to share the work of it with.',
+      body: "You are hopeful {now}, though there is not much help around. What you hope for is a good thing to ask somebody's help with.",
     },
     {
       id: 'good-beside-hard-81',
@@ -890,6 +909,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept badly, and you are hopeful {now} all the same. A tired day can be a pleasant one, with something good ahead.',
     },
     {
@@ -913,6 +933,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You slept badly, and there is much to be glad about {now}. Being tired doesn't make it any less good.",
     },
     {
@@ -969,6 +990,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'A lot is being asked of you {now}, and there is much to be glad about. The good things are not a reward for finishing, and you can enjoy them on the way.',
     },
     {
@@ -980,6 +1002,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is slow going {now}, and you feel close to people. They like you just as well on the days when little gets done.',
     },
     {
@@ -1015,6 +1038,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Your thoughts are scattered {now}, and you feel close to people. Company is one thing that needs no concentration.',
     },
     {

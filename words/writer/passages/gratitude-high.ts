@@ -9,7 +9,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel full of thanks {now}, and there is plenty to enjoy in that.',
+      suitsNewcomers: true,
+      body: 'You feel full of thanks {now}, more than would fit on a card.',
     },
     {
       id: 'gratitude-high-02',
@@ -20,6 +21,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are grateful for what is here this morning, and hopeful about what comes.',
     },
     {
@@ -62,6 +64,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You slept well, you are thankful, and it is morning; that's three good things already.",
     },
     {
@@ -73,6 +76,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['gratitude-high-step-51', 'gratitude-high-step-01'],
+      suitsNewcomers: true,
       body: 'You know what matters to you {now}, and you are full of thanks. The two go well together.',
     },
     {
@@ -104,7 +108,8 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are full of thanks {now} and keen to start on something, which is a very good mood to be in.',
+      suitsNewcomers: true,
+      body: 'You are full of thanks {now} and keen to start, and even the dull jobs may get a tune.',
     },
     {
       id: 'gratitude-high-11',
@@ -117,6 +122,7 @@ export const gratitudeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['gratitude-high-step-52', 'progress-low-step-54'],
       image: 'body',
+      suitsNewcomers: true,
       body: 'Your body is sore {now}, and you are full of thanks. A sore body can grumble and be thankful in the same breath.',
     },
     {
@@ -152,6 +158,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept badly, and you are full of thanks {now}. There must be something very good here, to be noticed through a yawn.',
     },
     {
@@ -185,6 +192,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are full of thanks {now}. Even small things are worth enjoying when you feel like this.',
     },
     {
@@ -278,7 +286,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are deeply thankful {now}. If it is about someone, they might like to hear it.',
+      body: 'You are deeply thankful {now}. If someone had a hand in it, they might like to hear so.',
     },
     {
       id: 'gratitude-high-29',
@@ -314,6 +322,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are thankful {now}, and hot water and clean socks are worth a mention.',
     },
     {
@@ -323,6 +332,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} you are grateful. Even bread tastes better like that.',
     },
     {
@@ -360,15 +370,6 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You are thankful {now}, and the person who comes to mind first might like to hear it.',
-    },
-    {
-      id: 'gratitude-high-38',
-      lead: 'gratitude.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'There is much to be glad about {now}, and none of it needs writing down.',
     },
   ],
   steps: [

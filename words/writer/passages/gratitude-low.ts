@@ -42,6 +42,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Hope is faint {now}, and thanks are very hard to find. You deserve kindness all the same, with or without any thanks to give.',
     },
     {
@@ -73,6 +74,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Tonight it is very hard to see what is good. There is no need to find something nice to say about today.',
     },
     {
@@ -115,6 +117,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-53', 'gratitude-low-step-08'],
+      suitsNewcomers: true,
       body: 'You are worried {now}, and gratitude is faint. Worry looks only at what could go wrong, so of course the good is hard to see.',
     },
     {
@@ -126,6 +129,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
+      suitsNewcomers: true,
       body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's good to have something to look forward to, whatever today is like.",
     },
     {
@@ -138,6 +142,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-56', 'gratitude-low-step-57'],
+      suitsNewcomers: true,
       body: 'Gratitude is faint {now}, and what matters to you is clear. You can care about a thing without feeling thankful for it.',
     },
     {
@@ -167,6 +172,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Gratitude is faint {now}, and you needn't pretend to more of it.",
     },
     {
@@ -181,21 +187,13 @@ export const gratitudeLow: PassageFile = {
       body: "Good things are hard to see {now}, with so much being asked of you. Having so much to do leaves little room for them, and that's no failing in you.",
     },
     {
-      id: 'gratitude-low-19',
-      lead: 'gratitude.low',
-      strength: 'any',
-      weights: ['some', 'many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'It is hard to see what is good {now}. No one is owed a cheerful face.',
-    },
-    {
       id: 'gratitude-low-20',
       lead: 'gratitude.low',
       strength: 'any',
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You find it hard to feel grateful {now}, and an honest "not today" will do for whoever asks.',
     },
     {
@@ -205,6 +203,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Thanks do not come easily {now}. Toast is as warm without them, and a song as good.',
     },
     {
@@ -223,17 +222,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "It is hard to feel grateful {now}. It isn't a thing that comes to order, and a kind person wouldn't ask for it.",
-    },
-    {
-      id: 'gratitude-low-24',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['validation'],
-      shape: 'see-turn-step',
-      steps: ['gratitude-low-step-07', 'gratitude-low-step-01', 'gratitude-low-step-10'],
-      body: 'Thanks do not come easily {now}, with several things so hard. Nobody kind would expect them from you.',
     },
     {
       id: 'gratitude-low-25',
@@ -274,6 +264,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Fear is very strong {now}, and gratitude is very hard to find. A fright leaves no room for thanks, and you needn't look for any.",
     },
     {
@@ -284,6 +275,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are not getting far {now}, and it is very hard to feel grateful. You're allowed to be fed up about it.",
     },
     {
@@ -293,6 +285,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "It is very hard to feel thankful {now}. You don't owe anyone a reason for that.",
     },
     {
@@ -333,6 +326,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is hard to feel thankful {now}. You may enjoy a cup of tea without being grateful for it.',
     },
     {
@@ -354,6 +348,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Tonight it is hard to feel thankful. Lists of three good things can be for other evenings.',
     },
     {
@@ -366,15 +361,6 @@ export const gratitudeLow: PassageFile = {
       body: 'Gratitude is very hard to find {now}, and people can be kind to you all the same.',
     },
     {
-      id: 'gratitude-low-39',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Gratitude is faint {now}, and there is plenty that is hard. Being kind to yourself in the middle of it matters more.',
-    },
-    {
       id: 'gratitude-low-40',
       lead: 'gratitude.low',
       strength: 'end',
@@ -384,21 +370,13 @@ export const gratitudeLow: PassageFile = {
       body: 'Gratitude is very hard to find {now}. Being honest about that takes courage, and nobody kind would think less of you.',
     },
     {
-      id: 'gratitude-low-41',
-      lead: 'gratitude.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'What is good is very hard to see {now}, and nobody should ask it of you.',
-    },
-    {
       id: 'gratitude-low-42',
       lead: 'gratitude.low',
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'It is very hard to feel thankful {now}, and you owe nobody a list of good things.',
     },
     {
@@ -456,15 +434,6 @@ export const gratitudeLow: PassageFile = {
       body: 'Thankfulness does not come easily {now}. A small grumble is fine as well.',
     },
     {
-      id: 'gratitude-low-49',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'The good is hard to see {now}, and nobody has to talk you round.',
-    },
-    {
       id: 'gratitude-low-51',
       lead: 'gratitude.low',
       strength: 'end',
@@ -507,16 +476,8 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "{Now} it is hard to feel grateful. It can't be made to come, and you are no worse a person for that.",
-    },
-    {
-      id: 'gratitude-low-56',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: "Thanks do not come easily {now}, and you needn't make a show of any.",
     },
     {
       id: 'gratitude-low-57',
@@ -546,15 +507,6 @@ export const gratitudeLow: PassageFile = {
       body: 'Gratitude is very hard to find {now}, and a patient ear for grumbles would do more good.',
     },
     {
-      id: 'gratitude-low-60',
-      lead: 'gratitude.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: "You feel hardly any gratitude {now}, and you needn't go looking for it.",
-    },
-    {
       id: 'gratitude-low-61',
       lead: 'gratitude.low',
       strength: 'end',
@@ -562,16 +514,6 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'leave-alone',
       body: "You can't see much good {now}, and it is hard to be thankful. You have nothing to apologise for, and you are as welcome as anyone.",
-    },
-    {
-      id: 'gratitude-low-62',
-      lead: 'gratitude.low',
-      strength: 'end',
-      weights: ['some', 'many'],
-      hours: ['evening'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: "Tonight it is very hard to be thankful. You don't have to list good things before you may have a quiet evening.",
     },
     {
       id: 'gratitude-low-63',
@@ -591,22 +533,8 @@ export const gratitudeLow: PassageFile = {
       shape: 'see-turn',
       body: 'Gratitude is thin {now}. Warmth, food and quiet are for you all the same.',
     },
-    {
-      id: 'gratitude-low-65',
-      lead: 'gratitude.low',
-      strength: 'mild',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'The good in things is hard to spot {now}, and nobody has to point it out.',
-    },
   ],
   steps: [
-    {
-      id: 'gratitude-low-step-01',
-      weights: ['some', 'many'],
-      text: 'If something near you is not bad, you could look at it for three breaths.',
-    },
     {
       id: 'gratitude-low-step-07',
       after: ['gratitude.low'],

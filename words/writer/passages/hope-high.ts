@@ -10,6 +10,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['hope-high-step-09', 'hope-high-step-04', 'hope-high-step-02'],
+      suitsNewcomers: true,
       body: "The future looks bright {now}. It's a good time to make a plan or two.",
     },
     {
@@ -52,6 +53,7 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['hope-high-step-02', 'hope-high-step-07', 'hope-high-step-01', 'hope-high-step-08'],
       image: 'company',
+      suitsNewcomers: true,
       body: "You feel connected to people, and the future looks bright {now}. That's a lot to smile about.",
     },
     {
@@ -62,6 +64,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You are thankful, full of hope and connected to people {now}, and that's a lovely mix.",
     },
     {
@@ -117,6 +120,7 @@ export const hopeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You slept badly, and the future still looks bright to you {now}. It's quite possible to be tired and hopeful at the same time.",
     },
     {
@@ -141,6 +145,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['hope-high-step-03', 'hope-high-step-05'],
+      suitsNewcomers: true,
       body: 'You are full of hope {now}, and anxious as well. Most things worth looking forward to come with some nerves.',
     },
     {
@@ -179,6 +184,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['self-kindness', 'validation'],
       shape: 'two-true',
       steps: ['hope-high-step-54', 'hope-high-step-03'],
+      suitsNewcomers: true,
       body: "You are unsure of yourself {now}, and full of hope all the same. The doubts are about you, and they needn't spoil what you look forward to.",
     },
     {
@@ -188,6 +194,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'The future looks bright {now}, and looking forward to it is half the pleasure.',
     },
     {
@@ -207,7 +214,7 @@ export const hopeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are hopeful this morning, and that's a good way to meet a day.",
+      body: 'You are hopeful this morning, and even the post might be interesting.',
     },
     {
       id: 'hope-high-23',
@@ -226,15 +233,6 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: "The future looks good {now}, and it's good to think about, without making a plan.",
-    },
-    {
-      id: 'hope-high-26',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You are hopeful {now}, and there's no need to hide it.",
     },
     {
       id: 'hope-high-27',
@@ -262,6 +260,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are very hopeful {now}. Pencilling in something nice, for no reason at all, would suit it well.',
     },
     {
@@ -283,21 +282,13 @@ export const hopeHigh: PassageFile = {
       body: "You look ahead quite hopefully {now}. It's good to have, wherever it came from.",
     },
     {
-      id: 'hope-high-32',
-      lead: 'hope.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: '{Now} you are hopeful, and the good part is the part to picture first.',
-    },
-    {
       id: 'hope-high-33',
       lead: 'hope.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You look ahead with hope {now}. Counting the days to something is half the fun.',
     },
     {
@@ -307,6 +298,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "The future looks good {now}. It's pleasant to dwell on the small parts: who is there, what is for supper.",
     },
     {

@@ -13,7 +13,8 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05', 'night-step-03'],
       image: 'company',
-      body: "Hope is hard to find tonight, and other people feel a long way off. That's a lot, and nobody should have to go through it without company.",
+      suitsNewcomers: true,
+      body: 'Hope is hard to find tonight, and other people feel a long way off. You need nothing hopeful to say before you call someone.',
     },
     {
       id: 'hope-low-02',
@@ -24,6 +25,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'hope-low-step-52'],
+      suitsNewcomers: true,
       body: "Anxiety is strong {now}, and hope is hard to find. Fear like this talks about the future as if it knew, and it doesn't know.",
     },
     {
@@ -47,6 +49,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: "There is little support around you {now}, and hope is hard to find. If you don't know what to say, you could ring a help line and let them ask.",
     },
     {
@@ -57,7 +60,8 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are under a lot of pressure {now}, and hope is hard to find. That's a great deal at once, and it would be good if someone else knew.",
+      suitsNewcomers: true,
+      body: "You are under a lot of pressure {now}, and hope is hard to find. You don't need to see a way through before you tell someone.",
     },
     {
       id: 'hope-low-06',
@@ -68,6 +72,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'hope-low-step-54'],
+      suitsNewcomers: true,
       body: 'Your body aches {now}, and hope is hard to find. An aching body makes everything ahead look longer, and looking after it can come first.',
     },
     {
@@ -81,7 +86,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You are afraid {now}, with little help, and hope is hard to find. That is worth waking someone for: if you can, you could tell them, or a help line, all of it.',
+      body: 'You are afraid {now}, with little help, and hope is hard to find. That is worth interrupting anyone for: if you can, you could tell them, or a help line, all of it.',
     },
     {
       id: 'hope-low-08',
@@ -102,6 +107,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and someone could sit with you and never mention it.',
     },
     {
@@ -113,6 +119,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'night-step-03'],
+      suitsNewcomers: true,
       body: "In the small hours, hope is hard to find. It's a bad time of night for judging the future, and you don't have to do it now.",
     },
     {
@@ -125,6 +132,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['hope-low-step-56', 'hope-low-step-52', 'hope-low-step-13'],
+      suitsNewcomers: true,
       body: "Hope is hard to find {now}, and you feel thankful as well. Being thankful doesn't mean that you have to sound all right.",
     },
     {
@@ -136,6 +144,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and you have people behind you. They would want to hear how it is, without a cheerful face.',
     },
     {
@@ -146,6 +155,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is hard to know which way to go {now}, and hope is hard to find. The whole way ahead is too much to look at, and someone can be with you in not knowing.',
     },
     {
@@ -159,6 +169,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-57', 'hope-low-step-11', 'hope-low-step-53'],
+      suitsNewcomers: true,
       body: 'You slept badly, and hope is hard to find this morning. A tired mind looks ahead badly, and nothing about the future has to be judged from here.',
     },
     {
@@ -170,7 +181,8 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-05', 'hope-low-step-06', 'hope-low-step-52'],
-      body: 'It is hard to start anything {now}, hard to know which way to go, and hard to find any hope. Nobody should have to manage all that without help.',
+      suitsNewcomers: true,
+      body: "It is hard to start anything {now}, hard to know which way to go, and hard to find any hope. You don't have to start, or know, or hope, to be worth somebody's time.",
     },
     {
       id: 'hope-low-16',
@@ -204,6 +216,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Hope is faint {now}, and you needn't sound more hopeful than you are.",
     },
     {
@@ -238,6 +251,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept badly, and hope is faint tonight. One bad night can make the whole future look grey, and none of it has to be looked at tonight.',
     },
     {
@@ -311,6 +325,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-05', 'hope-low-step-06', 'hope-low-step-53'],
+      suitsNewcomers: true,
       body: 'It is hard to hope {now}, with so much else that is hard. Help is meant for exactly this.',
     },
     {
@@ -334,17 +349,6 @@ export const hopeLow: PassageFile = {
       body: 'Hoping is hard {now}, and you still know what matters to you. Knowing that is worth a good deal, and nobody can say yet how it turns out.',
     },
     {
-      id: 'hope-low-31',
-      lead: 'hope.low',
-      strength: 'any',
-      weights: ['many', 'most'],
-      hours: ['night'],
-      kinds: ['validation', 'small-step'],
-      shape: 'step-inside',
-      offersContact: true,
-      body: 'It is hard to hope at this hour of the night. If you want to talk to someone, you could ring a help line now.',
-    },
-    {
       id: 'hope-low-32',
       lead: 'hope.low',
       also: ['confidence.low'],
@@ -352,6 +356,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and it is hard to hope. Someone in your place would get kind words from you, and you have a right to the same ones.',
     },
     {
@@ -373,6 +378,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'room',
+      suitsNewcomers: true,
       body: "It is hard to look ahead this afternoon. The next hour is as far as anyone needs to look, and it doesn't have to be a good one.",
     },
     {
@@ -403,6 +409,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and it may be hard to put that into words. The person on a help line knows how to wait, and there is no need to have the words first.',
     },
     {
@@ -413,6 +420,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-07', 'hope-low-step-03', 'hope-low-step-54'],
+      suitsNewcomers: true,
       body: '{Now} hope is very hard to find. Those very words are a way to begin, with anyone kind.',
     },
     {
@@ -476,17 +484,8 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-60', 'hope-low-step-51'],
+      suitsNewcomers: true,
       body: '{Now} you are facing a lot, and hope is faint. Only the next part needs looking at, and you can look at it with somebody.',
-    },
-    {
-      id: 'hope-low-45',
-      lead: 'hope.low',
-      also: ['gratitude.low'],
-      strength: 'mild',
-      weights: ['some'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: 'It is hard to look ahead {now}, and hard to see what is good. Neither can be forced, and a kind word from someone is not too much to ask.',
     },
     {
       id: 'hope-low-46',
@@ -507,6 +506,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
+      suitsNewcomers: true,
       body: "A lot is pressing on you {now}, and hope is faint. It's hard to see ahead with so much in the way, and you needn't see ahead today.",
     },
     {
@@ -526,6 +526,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and it is hard to think clearly. It may be the fog as much as the future, and someone can sit with you in it.',
     },
     {
@@ -536,7 +537,8 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain {now} and hope is hard to find, and someone should know how bad it is.',
+      suitsNewcomers: true,
+      body: 'You are in pain {now} and hope is hard to find, and anyone you tell can start with either.',
     },
     {
       id: 'hope-low-52',
@@ -557,6 +559,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Hope is hard to find, and you need help now. Both of those are good reasons to tell someone.',
     },
     {
@@ -580,6 +583,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-07'],
+      suitsNewcomers: true,
       body: 'You are worried this morning, and hope is hard to find. Worry can sound certain about today, and it is only guessing.',
     },
     {
@@ -592,7 +596,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05'],
-      body: 'So much is pressing on you tonight, and hope is hard to find. Nobody should have to get through an evening like that without company.',
+      body: 'So much is pressing on you tonight, and hope is hard to find. Someone can hear the whole list without solving any of it.',
     },
     {
       id: 'hope-low-58',
@@ -623,6 +627,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Hope is faint this afternoon, and you don't owe anyone a brighter face.",
     },
     {
@@ -688,6 +693,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You have very little hope {now}. You can say exactly that to somebody, and it's enough.",
     },
     {
@@ -717,6 +723,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is very hard to feel hopeful {now}. You are allowed to say so, and to be met with kindness.',
     },
     {
@@ -805,6 +812,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Hope is faint {now}, and a song you like is worth hearing all the same.',
     },
     {
@@ -860,7 +868,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'It is very hard to hope {now}, and you deserve gentle company in it.',
+      body: 'It is very hard to hope {now}, and you can have company in that.',
     },
     {
       id: 'hope-low-92',
@@ -896,6 +904,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Hope is very hard to find {now}, and it may be hard to say so. Silence is all right at first, and someone kind would stay with you in it.',
     },
     {
@@ -953,6 +962,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is hard to find any hope {now}, and you need help soon. Asking takes no hope, only a few words to someone.',
     },
     {

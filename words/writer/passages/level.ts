@@ -9,6 +9,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Things are all right {now}, and that's enough to say about them.",
     },
     {
@@ -28,6 +29,7 @@ export const level: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is an ordinary sort of evening. Nothing about it needs sorting out.',
     },
     {
@@ -96,6 +98,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Things are plain and ordinary {now}, and there is nothing wrong with that.',
     },
     {
@@ -105,6 +108,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'There is not much to report {now}, good or bad. A plain day leaves room for a small treat.',
     },
     {
@@ -115,6 +119,7 @@ export const level: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
+      suitsNewcomers: true,
       body: "Things are about in the middle {now}. That's a pleasant enough place for a day to be, with a cup of something.",
     },
     {
@@ -136,6 +141,7 @@ export const level: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['level-step-04', 'level-step-06'],
+      suitsNewcomers: true,
       body: "Tonight is so-so, and that's all right. Not every evening has to be special.",
     },
     {
@@ -164,6 +170,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Nothing about {now} is out of the ordinary. Ordinary has its own small pleasures, such as a hot drink at the right moment.',
     },
     {
@@ -185,6 +192,7 @@ export const level: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['level-step-02', 'level-step-03'],
+      suitsNewcomers: true,
       body: 'It is an even sort of morning, neither high nor low. The rest of it is open, and so are you to whatever turns up.',
     },
     {

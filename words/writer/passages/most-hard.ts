@@ -24,16 +24,6 @@ export const mostHard: PassageFile = {
       body: 'There is a great deal of fear {now}, and hope is hard to find. Being this afraid is a good reason to want somebody with you.',
     },
     {
-      id: 'most-hard-03',
-      lead: 'hope.low',
-      also: ['purpose.low'],
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: "You can't see which way to go {now}, and hope is hard to find. Another person can think about it with you, or talk of something else altogether.",
-    },
-    {
       id: 'most-hard-04',
       lead: 'hope.low',
       also: ['purpose.low'],
@@ -56,16 +46,6 @@ export const mostHard: PassageFile = {
       body: "There is great pressure on you {now}, you are very worried, and hope is hard to find. You deserve somebody to stay with you while it's like this.",
     },
     {
-      id: 'most-hard-06',
-      lead: 'hope.low',
-      alsoMild: ['body.low'],
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Hope is hard to find {now}, and your body aches. You deserve somebody who asks about both, and who has time for the answer.',
-    },
-    {
       id: 'most-hard-07',
       lead: 'hope.low',
       alsoMild: ['sleep.low'],
@@ -73,7 +53,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
-      body: 'Hope is hard to find {now}, on bad sleep and with so much to bear. Nothing about the future has to be decided by someone this tired.',
+      body: 'Hope is hard to find {now}, after a bad night and with so much to bear. Nothing about the future has to be decided by someone this tired.',
     },
     {
       id: 'most-hard-08',
@@ -104,6 +84,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'It is hard to think {now}, and hope is hard to find. You could ring a help line with no idea what to say; they can start by asking.',
     },
     {
@@ -150,6 +131,7 @@ export const mostHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'Hope is hard to find this morning, and most things are hard. Before anything else, you could let one person, or a help line, know how it is.',
     },
     {
@@ -161,6 +143,7 @@ export const mostHard: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is hard to start anything this afternoon, and hope is hard to find. Telling someone how it is can come before anything else gets done.',
     },
     {
@@ -195,7 +178,8 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'work',
-      body: "You are facing a lot {now}, with little help, and hope is hard to find. That's more than one person can be asked to carry.",
+      suitsNewcomers: true,
+      body: "You are facing a lot {now}, with little help, and hope is hard to find. Telling somebody doesn't shrink it, and then two people know how much it is.",
     },
     {
       id: 'most-hard-19',
@@ -207,15 +191,6 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       body: "Hope is hard to find {now}, people feel far off, and you are anxious and short of sleep. That's a great deal, and it makes sense to want somebody there.",
-    },
-    {
-      id: 'most-hard-20',
-      lead: 'hope.low',
-      strength: 'mild',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Hope is faint {now}, with so many hard things at once. Anybody would want a hand with all that.',
     },
     {
       id: 'most-hard-21',
@@ -270,7 +245,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'work',
-      body: 'You feel alone {now}, with very little support. Nobody should have to manage like that, and help can come from a stranger too.',
+      body: 'You feel alone {now}, with very little support. Help can come from a stranger too, and one is as near as the phone.',
     },
     {
       id: 'most-hard-26',
@@ -378,6 +353,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel alone {now}, with most things hard. Nobody has to fix any of it to keep you company.',
     },
     {
@@ -400,6 +376,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: "You need help now, and hope is hard to find. You don't need any hope in order to ask: you could ring someone, or a help line, as you are.",
     },
     {
@@ -411,6 +388,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You are very afraid, and you need help now. You could ring someone, or a help line, even if your voice shakes.',
     },
     {
@@ -443,6 +421,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You need help now, and so much is hard at once. You could ring someone, or a help line, and begin with the word "help".',
     },
     {
@@ -474,6 +453,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and you need help right away. No one has to be sure of themselves to ask.',
     },
     {
@@ -494,7 +474,8 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: '{Now} you are very anxious, under a lot of pressure and on bad sleep, and anyone would find that hard.',
+      suitsNewcomers: true,
+      body: '{Now} you are very anxious, short of sleep and under pressure, and anyone would find that hard.',
     },
     {
       id: 'most-hard-47',
@@ -505,6 +486,7 @@ export const mostHard: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You are very anxious {now}, and thinking is hard. You could ring someone, or a help line, and answer one question at a time.',
     },
     {
@@ -527,15 +509,6 @@ export const mostHard: PassageFile = {
       body: '{Now} you are anxious, with so many hard things at once. With so many, anyone would worry, and somebody should know how much it is.',
     },
     {
-      id: 'most-hard-50',
-      lead: 'stress.high',
-      strength: 'mild',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You are tense {now}, with most things hard, and nobody could attend to all of them at once.',
-    },
-    {
       id: 'most-hard-51',
       lead: 'stress.high',
       also: ['motivation.low'],
@@ -556,16 +529,6 @@ export const mostHard: PassageFile = {
       shape: 'step-inside',
       offersContact: true,
       body: '{Now} you are overwhelmed, short of sleep and short on help. You could write "all of it at once" to someone, or to a help line, as a beginning.',
-    },
-    {
-      id: 'most-hard-53',
-      lead: 'stress.high',
-      alsoMild: ['sleep.low', 'motivation.low'],
-      strength: 'mild',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'Tense, tired and short on drive {now}, you have good reason to ask less of yourself.',
     },
     {
       id: 'most-hard-54',
@@ -600,17 +563,6 @@ export const mostHard: PassageFile = {
       body: 'You feel lost, and hope is faint {now}. Somebody can listen to you without needing any answers.',
     },
     {
-      id: 'most-hard-57',
-      lead: 'purpose.low',
-      also: ['progress.low'],
-      alsoMild: ['motivation.low'],
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: 'You feel lost {now}, with little drive and little progress. Someone can hear how it is long before you know what to do.',
-    },
-    {
       id: 'most-hard-58',
       lead: 'support.low',
       also: ['stress.high', 'anxiety.high'],
@@ -642,21 +594,13 @@ export const mostHard: PassageFile = {
       body: 'You are very unsure of yourself {now}, and most things are hard. A day like this would shake most people, and being shaken says nothing about your worth.',
     },
     {
-      id: 'most-hard-61',
-      lead: 'gratitude.low',
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['self-kindness'],
-      shape: 'leave-alone',
-      body: "Gratitude is very hard to find {now}, with so much else hard. It's fair not to feel thankful on a day like this.",
-    },
-    {
       id: 'most-hard-62',
       lead: 'focus.low',
       strength: 'end',
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "It is very hard to think {now}, and so much else is hard. What comes out may make no sense yet, and that's no reason to wait.",
     },
     {
@@ -695,16 +639,8 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are stuck {now}, hope is faint, and it is hard to feel thankful. When you tell somebody, it needn't be put any better than that.",
-    },
-    {
-      id: 'most-hard-67',
-      lead: 'challenge.high',
-      strength: 'mild',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: "What you are facing is heavy {now}, and so much else is hard. Company won't take it away, and it's still better to have someone there.",
     },
     {
       id: 'most-hard-68',
@@ -714,7 +650,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is too much to face {now}, on bad sleep and with so much worry. Nobody could take all of that on unaided.',
+      body: 'There is too much to face {now}, after a bad night and with so much worry. Nobody could take all of that on unaided.',
     },
     {
       id: 'most-hard-69',
@@ -725,6 +661,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You feel lonely {now}, with little help, and hope is hard to find. Somebody you have never met can still listen, and you could ring a help line.',
     },
     {
@@ -745,6 +682,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept very badly, and hope is hard to find {now}. After so little rest, anyone would want somebody to talk to.',
     },
     {
@@ -755,6 +693,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are overwhelmed {now}, and hope is hard to find. Anyone with a minute will do to tell, in whatever order it comes.',
     },
     {
@@ -818,25 +757,8 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Your head is foggy {now}, you doubt yourself, and you feel alone. It's hard to reach for people when it is like this, and a clumsy hello is still a hello.",
-    },
-    {
-      id: 'most-hard-79',
-      lead: 'connection.low',
-      strength: 'mild',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Most things are hard {now}, and people feel distant. Wanting someone near needs no reason at all.',
-    },
-    {
-      id: 'most-hard-80',
-      lead: 'purpose.low',
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'You feel lost {now}, with so much hard. Somebody who knows you are lost can look at the way with you, or only sit down beside you.',
     },
     {
       id: 'most-hard-81',
@@ -846,6 +768,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is very hard to think {now}, and hard to start anything. Another person could do some of the thinking with you.',
     },
     {
@@ -858,16 +781,6 @@ export const mostHard: PassageFile = {
       body: 'You are in pain {now}, with a great many other things hard too. Pain by itself would be a good reason to want help, and somebody should see to that first.',
     },
     {
-      id: 'most-hard-83',
-      lead: 'support.low',
-      alsoMild: ['hope.low'],
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: "You have very little support {now}, and hope is faint. That's very little to go on, and wanting more is no weakness.",
-    },
-    {
       id: 'most-hard-84',
       lead: 'gratitude.low',
       also: ['connection.low'],
@@ -876,15 +789,6 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       body: 'It is very hard to feel thankful {now}, and people feel far off. Somebody could hear all of that without one cheerful word from you.',
-    },
-    {
-      id: 'most-hard-85',
-      lead: 'confidence.low',
-      strength: 'end',
-      weights: ['most'],
-      kinds: ['distance'],
-      shape: 'see-turn',
-      body: 'So much is hard {now}, and you doubt yourself badly. On a day like that it is difficult to be fair to yourself.',
     },
     {
       id: 'most-hard-86',
@@ -913,6 +817,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} you are very anxious, with so much hard at once. The next few minutes are the ones to get through, and someone on the phone can be in them with you.',
     },
     {
@@ -923,6 +828,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain, you slept very badly, and hope is hard to find {now}. Anybody like that would need looking after, and you do too.',
     },
     {
@@ -934,6 +840,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: '{Now} you are in pain, you feel alone, and hope is hard to find. You could ring someone, or a help line, and begin with whichever is worst.',
     },
     {
@@ -964,6 +871,7 @@ export const mostHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'So much is pressing on you {now}, and you are in pain. Somebody else could hold one end of it for now.',
     },
     {
@@ -974,6 +882,7 @@ export const mostHard: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain and afraid {now}, and hope is hard to find. Somebody ought to know about all three.',
     },
   ],

@@ -11,6 +11,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['motivation-high-step-51', 'motivation-high-step-52', 'motivation-high-step-53'],
+      suitsNewcomers: true,
       body: "This morning you are ready to go. It's lovely to want to begin.",
     },
     {
@@ -42,6 +43,7 @@ export const motivationHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "Tonight you are eager. It's a good feeling, and half the fun is in planning it.",
     },
     {
@@ -86,6 +88,7 @@ export const motivationHigh: PassageFile = {
       shape: 'two-true',
       steps: ['motivation-high-step-06', 'motivation-high-step-56'],
       image: 'company',
+      suitsNewcomers: true,
       body: '{Now} you feel like doing things, and you feel connected to people. Being keen is more fun with someone to share it.',
     },
     {
@@ -133,6 +136,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-high-step-57', 'motivation-high-step-59'],
+      suitsNewcomers: true,
       body: "You want to get on {now}, and you are a little unsure of yourself. It's fine to start before you feel certain.",
     },
     {
@@ -168,6 +172,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are eager {now}, with your thoughts all over the place. One of the things you want to do is a good choice, and the others will keep.',
     },
     {
@@ -241,15 +246,6 @@ export const motivationHigh: PassageFile = {
       body: 'You are keen tonight. You may spend that on something that is only for you.',
     },
     {
-      id: 'motivation-high-23',
-      lead: 'motivation.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You want to do things {now}, and wanting to is a pleasure in itself.',
-    },
-    {
       id: 'motivation-high-24',
       lead: 'motivation.high',
       strength: 'any',
@@ -259,39 +255,13 @@ export const motivationHigh: PassageFile = {
       body: 'You have plenty of drive {now}. Some of it may go on fun.',
     },
     {
-      id: 'motivation-high-26',
-      lead: 'motivation.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: 'You are ready to go {now}. Where you go first is up to you.',
-    },
-    {
-      id: 'motivation-high-27',
-      lead: 'motivation.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: "You are eager {now}. It's fun to choose what to spend it on, and fun itself counts.",
-    },
-    {
-      id: 'motivation-high-28',
-      lead: 'motivation.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: '{Now} you are keen, and the first move can be yours.',
-    },
-    {
       id: 'motivation-high-29',
       lead: 'motivation.high',
       strength: 'end',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} you are full of drive, and whatever you like best deserves the first of it.',
     },
     {
@@ -348,6 +318,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: '{Now} you are keen. A small thing that has waited its turn could have it.',
     },
     {
@@ -366,6 +337,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are willing {now}, and a good song would make it go faster.',
     },
     {

@@ -32,6 +32,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'two-true',
       steps: ['motivation-low-step-10', 'motivation-low-step-52'],
+      suitsNewcomers: true,
       body: 'You are under a lot of pressure {now}, and you are stuck. Pressure can make it harder to start, and you are not to blame for that.',
     },
     {
@@ -52,6 +53,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are stuck {now}, and starting without help is hard. Someone beside you for the first few minutes might make it possible.',
     },
     {
@@ -62,6 +64,7 @@ export const motivationLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'It is very hard to begin anything in the small hours, and nothing has to be begun.',
     },
     {
@@ -117,6 +120,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Tonight you are slow to get started on anything. An evening with nothing started can still have supper and a good programme in it.',
     },
     {
@@ -169,6 +173,7 @@ export const motivationLow: PassageFile = {
       shape: 'two-true',
       steps: ['motivation-low-step-56', 'motivation-low-step-09'],
       image: 'company',
+      suitsNewcomers: true,
       body: '{Now} you are slow to get going, and you feel close to people. You may have company for a slow start.',
     },
     {
@@ -224,15 +229,6 @@ export const motivationLow: PassageFile = {
       body: 'Your body aches {now}, and it is hard to get started. A body that hurts is slow to agree to anything, and you are not lazy for listening to it.',
     },
     {
-      id: 'motivation-low-22',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Getting started is hard {now}, and so are other things. Having someone nearby can make it a little easier to begin.',
-    },
-    {
       id: 'motivation-low-23',
       lead: 'motivation.low',
       alsoMild: ['hope.low'],
@@ -241,7 +237,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: "Hope is faint {now}, with little drive to start anything. You needn't have started anything before you ask for company.",
+      body: 'Hope is faint {now}, with little drive to start anything. Anyone kind would ask you for neither.',
     },
     {
       id: 'motivation-low-24',
@@ -261,6 +257,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are a little slow to start {now}. A slow start has room in it for looking out of the window.',
     },
     {
@@ -271,15 +268,6 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       body: 'It is hard to get started {now}, and a slow start is nothing to feel bad about.',
-    },
-    {
-      id: 'motivation-low-28',
-      lead: 'motivation.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: "{Now} you are slow to start, with several hard things to face. They don't all have to be faced at once.",
     },
     {
       id: 'motivation-low-29',
@@ -323,6 +311,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-09', 'gratitude-low-step-08'],
+      suitsNewcomers: true,
       body: "{Now} you are stuck, and good things are hard to see. A person needn't be cheerful or busy to be worth somebody's company.",
     },
     {
@@ -334,6 +323,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
+      suitsNewcomers: true,
       body: "You need help soon, and you can't get started {now}. Asking is one start, and the rest needn't follow today.",
     },
     {
@@ -353,6 +343,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You have little drive {now}, and that's not the same as not caring.",
     },
     {
@@ -403,6 +394,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-03', 'motivation-low-step-13', 'motivation-low-step-51'],
+      suitsNewcomers: true,
       body: "You are stuck {now}. That's hard enough without being cross with yourself.",
     },
     {
@@ -412,6 +404,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Getting started on anything is very hard {now}. From outside it looks like doing nothing, and from inside it's hard work.",
     },
     {
@@ -439,6 +432,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are stuck {now}, and you could do with kindness more than a push.',
     },
     {
@@ -448,6 +442,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is very hard to get going {now}, and scolding yourself for it is one job you can skip.',
     },
     {
@@ -593,6 +588,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are stuck {now}, and stuck is not the same as lazy.',
     },
     {
@@ -611,6 +607,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You have no motivation {now}, and you are worth as much without it.',
     },
     {
@@ -676,6 +673,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are a bit short of drive {now}. One thing done slowly, in slippers, is quite enough.',
     },
     {

@@ -11,6 +11,7 @@ export const night: PassageFile = {
       kinds: ['distance', 'validation'],
       shape: 'see-turn-step',
       steps: ['night-step-01', 'anxiety-high-step-06', 'anxiety-high-step-13'],
+      suitsNewcomers: true,
       body: 'You are very anxious in the middle of the night. Thoughts can seem very certain at this hour and still be wrong.',
     },
     {
@@ -34,6 +35,7 @@ export const night: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       image: 'room',
+      suitsNewcomers: true,
       body: 'Worry is loud tonight, and everything else is quiet. Thoughts at this hour make a lot of noise, and none of them has to be answered before morning.',
     },
     {
@@ -71,6 +73,7 @@ export const night: PassageFile = {
       kinds: ['distance', 'reframing'],
       shape: 'see-turn-step',
       steps: ['night-step-01', 'anxiety-high-step-06', 'sleep-low-step-05'],
+      suitsNewcomers: true,
       body: "You are anxious in the small hours, when a worry can look its largest. It doesn't have to be settled before morning.",
     },
     {
@@ -82,6 +85,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['night-step-03', 'hope-low-step-05', 'hope-low-step-06'],
+      suitsNewcomers: true,
       body: "Hope is hard to find tonight, and the small hours make it no easier. There are people awake at this hour who would listen, and it doesn't have to wait until it is light.",
     },
     {
@@ -129,6 +133,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You are tired and awake, with little hope: that is a lot for one night. At any hour there is somebody awake on a help line, and company is a good reason to ring.',
     },
     {
@@ -140,6 +145,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-07', 'night-step-07', 'night-step-03', 'connection-low-step-08'],
+      suitsNewcomers: true,
       body: 'You feel alone tonight, in the small hours. Wanting company is natural, at this hour as at any other.',
     },
     {
@@ -166,6 +172,7 @@ export const night: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You feel alone in the small hours, with little support. You could ring a help line and say only that you are awake and feel alone.',
     },
     {
@@ -200,6 +207,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You slept very badly, and you are awake in the small hours. Nobody is at their best at this hour, and you can be soft with yourself.',
     },
     {
@@ -211,6 +219,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are tired, and awake in the small hours. There is no need to look at the clock.',
     },
     {
@@ -268,6 +277,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
+      suitsNewcomers: true,
       body: "You are in pain, in the middle of the night. You're allowed to wake someone for this, or to ring someone.",
     },
     {
@@ -279,6 +289,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "Your body is sore tonight, and it's hard to lie still. You can turn over as often as you like.",
     },
     {
@@ -379,6 +390,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You have very little support tonight, in hours when it is hard to ask for any. On a help line there is someone awake to talk to.',
     },
     {
@@ -389,6 +401,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You doubt yourself tonight. It's hard to judge yourself fairly at this hour, and you don't have to try.",
     },
     {

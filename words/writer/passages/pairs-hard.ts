@@ -22,6 +22,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are very anxious tonight, short of sleep, and awake in the small hours. Whatever fear says at this hour doesn't have to be answered.",
     },
     {
@@ -33,6 +34,7 @@ export const pairsHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You are anxious {now} after bad sleep, and it's hard to tell which of your worries are tiredness.",
     },
     {
@@ -67,7 +69,7 @@ export const pairsHard: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are tense this afternoon, on bad sleep, and half speed is fast enough.',
+      body: 'You are tense this afternoon, short of sleep, and half speed is fast enough.',
     },
     {
       id: 'pairs-hard-07',
@@ -89,6 +91,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness', 'validation'],
       shape: 'leave-alone',
       image: 'company',
+      suitsNewcomers: true,
       body: 'Hope is faint {now}, and there is no clear direction. Neither has to be sorted out before you talk to somebody.',
     },
     {
@@ -123,6 +126,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Worry is loud {now}, and you doubt yourself. Both can sound very sure, and neither has to be believed.',
     },
     {
@@ -134,6 +138,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-16', 'confidence-low-step-03'],
+      suitsNewcomers: true,
       body: 'You are anxious and unsure of yourself {now}. Worry has a sharp tongue, and you deserve a gentler one.',
     },
     {
@@ -166,6 +171,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Your body aches, sleep is poor, and it is the middle of the night. Being cross about it is only reasonable.',
     },
     {
@@ -177,7 +183,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'challenge-high-step-13', 'support-low-step-12'],
-      body: 'Too much is being asked of you {now}, with little help around. Nobody should have to manage all of it by themselves.',
+      body: "Too much is being asked of you {now}, with little help around. What one person can't get done is not that person's failing.",
     },
     {
       id: 'pairs-hard-17',
@@ -243,6 +249,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-06', 'focus-low-step-01', 'focus-low-step-08'],
+      suitsNewcomers: true,
       body: "You are tense {now}, and your thoughts are scattered. It's no fault of yours if you forget things when you feel like that.",
     },
     {
@@ -267,6 +274,7 @@ export const pairsHard: PassageFile = {
       shape: 'two-true',
       steps: ['connection-low-step-08', 'connection-low-step-12', 'anxiety-high-step-13'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You are anxious {now}, and people feel far off. Worry like this is easier to bear in company, even company by telephone.',
     },
     {
@@ -311,6 +319,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-05', 'challenge-high-step-01'],
+      suitsNewcomers: true,
       body: 'You are tense {now}, with a lot on your plate. A very small part of it is enough to start with.',
     },
     {
@@ -366,6 +375,7 @@ export const pairsHard: PassageFile = {
       kinds: ['small-step', 'validation'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You need help soon, and worry is loud {now}. When somebody answers, at a help line or anywhere else, you could start with "can you help".',
     },
     {
@@ -399,6 +409,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['pairs-hard-step-53', 'pairs-hard-step-52', 'body-low-step-09', 'anxiety-high-step-13'],
+      suitsNewcomers: true,
       body: 'You are anxious {now}, and your body aches. Either makes it hard to settle, and you are not being difficult.',
     },
     {
@@ -411,7 +422,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You feel alone tonight, on bad sleep. If the hours are long, you could ring a help line for the sound of a voice.',
+      body: 'You feel alone tonight, and short of sleep. If the hours are long, you could ring a help line for the sound of a voice.',
     },
     {
       id: 'pairs-hard-38',
@@ -466,6 +477,7 @@ export const pairsHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-06'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and there is little progress to see. Someone can listen even if there is nothing new to tell.',
     },
     {
@@ -478,6 +490,7 @@ export const pairsHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You feel alone {now}, and unsure which way to go. Some questions only come out straight when they are said to somebody.',
     },
     {
@@ -511,6 +524,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Your body aches {now}, and so much is pressing on you. None of it knows that you are sore, so it falls to you to be gentle.',
     },
     {
@@ -532,6 +546,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are anxious {now}, with a full plate. Things that have not happened yet may be left for later.',
     },
     {
@@ -543,7 +558,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, with a bad night behind you. One thing lifted off you would be a start.',
+      body: 'You are overwhelmed {now}, with a bad night behind you. Whatever stays undone has two good reasons to.',
     },
     {
       id: 'pairs-hard-50',
@@ -642,6 +657,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are worried {now}, and short of sleep. The worries don't have to be thought through while you are tired.",
     },
     {
@@ -672,6 +688,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'You are anxious {now}, and a lot is pressing on you. If there is a list in your head, you could put it on paper and look at that instead.',
     },
     {
@@ -725,6 +742,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You slept badly, and it is very hard to think {now}. Nobody's mind works well on that little sleep, and it isn't fair to test yourself today.",
     },
     {
@@ -746,6 +764,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Hope is hard to find {now}, and so is the will to start anything. Neither is needed to tell someone how it is.',
     },
     {
@@ -766,6 +785,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and hope is hard to find. Someone can hear all of that and think no less of you.',
     },
     {
@@ -786,6 +806,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are completely stuck {now}, and you doubt yourself. Being stuck is hard enough without being told off for it, even in your own voice.',
     },
     {
@@ -796,7 +817,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are unsure of yourself {now}, you are slow to start, and a hand with the first bit would help.',
+      body: 'You are unsure of yourself {now}, you are slow to start, and a first go is allowed to be a bad one.',
     },
     {
       id: 'pairs-hard-75',
@@ -806,6 +827,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You doubt yourself {now}, and it is hard to think clearly. That's no time to decide what you are like.",
     },
     {
@@ -826,6 +848,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Your goals are not moving {now}, and you doubt yourself. A goal can stall for all sorts of reasons that are not you.',
     },
     {
@@ -846,6 +869,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are overwhelmed {now}, and there isn't much help around. That's too much for one person, and more help is what is missing, not more effort.",
     },
     {
@@ -898,6 +922,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You doubt yourself {now}, and there is too much in front of you. So much at once would make anyone unsure, and it's no verdict on you.",
     },
     {
@@ -908,6 +933,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are overwhelmed {now}, and good things are hard to see. They don't have to be looked for while this much is pressing.",
     },
     {
@@ -929,6 +955,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are in pain {now}, and it is hard to think. Pain takes up room in a head, and that's nobody's fault.",
     },
     {
@@ -991,7 +1018,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "It is hard to get going {now}, and there isn't much help around. Beginnings are the hardest bit to do without company, and a radio is some.",
+      body: "It is hard to get going {now}, and there isn't much help around. Starting small isn't cheating when you start by yourself.",
     },
     {
       id: 'pairs-hard-94',
@@ -1042,6 +1069,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You need help soon, and you slept badly, so keep the message as short as you like.',
     },
     {
@@ -1072,6 +1100,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You need help right away, and hope is hard to find. Nobody has to be hopeful to be helped.',
     },
     {
@@ -1113,6 +1142,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "Hope is hard to find {now}, and you slept badly. It's hard to look forward to anything when you are this tired, and someone can sit with you in it.",
     },
     {
@@ -1123,6 +1153,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You need help now, and good things are hard to see. Whoever you ask doesn't need to hear anything cheerful first.",
     },
     {
@@ -1163,6 +1194,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are anxious, and you need help right now. The worries can tumble out in any order once somebody answers.',
     },
     {
@@ -1193,6 +1225,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain {now}, with a lot being asked of you. People should know that you hurt before they ask anything more of you.',
     },
     {
@@ -1203,6 +1236,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "People feel far off {now}, and you are in pain. Pain is hard to explain from a distance, so it's fair to ask someone to come close.",
     },
     {
@@ -1253,6 +1287,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "Your goals are not moving {now}, and it is hard to feel thankful. Being stuck is no fun, and you don't have to make the best of it.",
     },
     {
@@ -1274,6 +1309,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You have very little support {now}, and you doubt yourself. You are worth somebody's help, however unsure you feel.",
     },
     {
@@ -1294,6 +1330,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your goals have stalled {now}, and people feel far off. A grumble fits in a short message, and most people know the feeling.',
     },
     {
@@ -1315,6 +1352,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel alone {now}, and you slept badly. It\'s hard to reach for people when you are this tired, and "hi" is a whole message.',
     },
     {
@@ -1325,6 +1363,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Your goals are at a standstill, you need help soon, and you don't need any progress to show before you ask.",
     },
     {
@@ -1335,6 +1374,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is very hard to think, and you need help soon. Whoever you ask can help you find the words for it.',
     },
     {
@@ -1345,6 +1385,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You feel lost, and you need help soon. Which kind of help is a question for later, with someone beside you to answer it.',
     },
     {
@@ -1375,6 +1416,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You doubt yourself badly {now}, and you are not getting far. A slow day proves nothing about what you can do.',
     },
     {
@@ -1405,6 +1447,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are overwhelmed {now}, and you need help soon. It's right to ask before you have dealt with any of it.",
     },
     {
@@ -1447,6 +1490,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are very unsure of yourself {now}, and you need help soon. Whoever you ask doesn't need you to sound sure.",
     },
     {
@@ -1487,6 +1531,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are very unsure of yourself {now}, and people feel far off. What you think they think of you may be quite wrong.',
     },
     {
@@ -1518,6 +1563,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are very unsure of yourself {now}, and you slept badly. Some of that doubt belongs to the bad night, and you deserve a kind word about the rest.',
     },
     {

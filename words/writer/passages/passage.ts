@@ -114,6 +114,8 @@ export interface Passage {
   readonly ofEarlierDay?: true;
   /** Whether it offers a person or a help line, as a step must while the help panel is open. */
   readonly offersContact?: true;
+  /** Well written: preferred, of equally apt ones, for a user's first text, which decides whether they come back. */
+  readonly suitsNewcomers?: true;
   /** {now} is "this morning", "this afternoon" or "tonight"; {Now} the same at the start of a sentence. */
   readonly body: string;
 }

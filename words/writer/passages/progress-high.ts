@@ -10,6 +10,7 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'work',
+      suitsNewcomers: true,
       body: "Things are well under way {now}. It's worth stepping back to admire how much is there already.",
     },
     {
@@ -82,6 +83,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'You are getting somewhere {now}. When you next stop, you could say out loud what is done before you think of what is left.',
     },
     {
@@ -106,6 +108,7 @@ export const progressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['progress-high-step-53', 'progress-high-step-54'],
+      suitsNewcomers: true,
       body: 'You slept badly, and things are well under way {now}. What is done will keep while you have a rest.',
     },
     {
@@ -178,6 +181,7 @@ export const progressHigh: PassageFile = {
       kinds: ['self-kindness', 'reframing'],
       shape: 'two-true',
       steps: ['progress-high-step-58', 'progress-high-step-59'],
+      suitsNewcomers: true,
       body: 'You doubt yourself {now}, and your goals are moving. A person can be doing well and feel unsure the whole time.',
     },
     {
@@ -187,6 +191,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "What you set out to do is well under way {now}. It's a pleasure to watch something of yours take shape.",
     },
     {
@@ -287,6 +292,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You have made some headway {now}. It's real, whether or not anyone saw it.",
     },
     {
@@ -314,6 +320,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Your goals are moving {now}, and there is joy in a list with lines through it.',
     },
     {
@@ -326,22 +333,14 @@ export const progressHigh: PassageFile = {
       body: 'Things are going well {now}. It makes a good story to tell someone, best part first.',
     },
     {
-      id: 'progress-high-36',
-      lead: 'progress.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'see-turn',
-      body: "{Now} you are getting somewhere. It's a good moment to stop and look at what you have done.",
-    },
-    {
       id: 'progress-high-37',
       lead: 'progress.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are well on your way {now}, and it can be marked in some small way.',
+      suitsNewcomers: true,
+      body: 'You are well on your way {now}, and cake has been served for less.',
     },
     {
       id: 'progress-high-38',

@@ -10,6 +10,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
+      suitsNewcomers: true,
       body: "Your progress has stalled {now}. It's discouraging to push at something that doesn't give, and you have a right to be fed up.",
     },
     {
@@ -63,6 +64,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "A lot is pressing on you {now}, and your goals are not moving. It's hard to push while you are being pushed, and standing still under that is no failure.",
     },
     {
@@ -125,7 +127,7 @@ export const progressLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['small-step'],
       shape: 'step-inside',
-      body: 'This afternoon your progress has stalled. When you next come to the part that sticks, you could say out loud what is stopping it.',
+      body: "This afternoon your progress has stalled, and it's tiring to push at it. When you next come to the part that sticks, you could say out loud what is stopping it.",
     },
     {
       id: 'progress-low-13',
@@ -146,6 +148,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-01', 'progress-low-step-13'],
+      suitsNewcomers: true,
       body: "It is slow going this afternoon. From the middle it's hard to see how far you have got.",
     },
     {
@@ -192,6 +195,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['motivation-high-step-60', 'motivation-high-step-61'],
+      suitsNewcomers: true,
       body: "Your progress is slow {now}, and you want to get on. It's good to have so much push, and annoying to have nowhere to put it.",
     },
     {
@@ -202,6 +206,7 @@ export const progressLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['small-step', 'distance'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'Tonight there is little to show in the way of progress. If you start to go over it in bed, you could tell yourself "not tonight".',
     },
     {
@@ -221,7 +226,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
       shape: 'see-turn',
-      body: "Progress is slow {now}, and you are worried. It's understandable to keep checking, and fine to stop for a while.",
+      body: "Progress is slow {now}, and you are worried. Worrying doesn't mean that it is going wrong, only that you mind how it goes.",
     },
     {
       id: 'progress-low-22',
@@ -235,31 +240,14 @@ export const progressLow: PassageFile = {
       body: 'A lot is being asked of you {now}, and progress is hard to see. One part at a time is all that anybody could do with that much to face.',
     },
     {
-      id: 'progress-low-23',
-      lead: 'progress.low',
-      strength: 'any',
-      weights: ['many', 'most'],
-      kinds: ['self-kindness'],
-      shape: 'see-turn',
-      body: 'Your goals feel a long way off {now}, with other things hard as well. They are still yours from a distance, and nothing about them has to be done today.',
-    },
-    {
       id: 'progress-low-26',
       lead: 'progress.low',
       strength: 'mild',
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "There is a long way to go {now}. You don't have to look at the whole length of it at once.",
-    },
-    {
-      id: 'progress-low-27',
-      lead: 'progress.low',
-      strength: 'mild',
-      weights: ['many'],
-      kinds: ['reframing'],
-      shape: 'see-turn',
-      body: 'Progress is slow {now}, and other things need you more. Your goals can go slowly while you see to those.',
     },
     {
       id: 'progress-low-28',
@@ -302,6 +290,7 @@ export const progressLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept badly, and your goals are at a standstill {now}. Some rest would do more for you than another push would do for them.',
     },
     {
@@ -351,6 +340,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-01', 'progress-low-step-13', 'progress-low-step-51'],
+      suitsNewcomers: true,
       body: "Progress is slow {now}, and it's fair to look at what is done before you look at what is left.",
     },
     {
@@ -381,6 +371,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Progress is slow tonight, and you are done for the day if you say so.',
     },
     {
@@ -417,6 +408,7 @@ export const progressLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is slow going {now}, with other things hard as well. With all that to see to, slow is what anyone would be.',
     },
     {
@@ -545,6 +537,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Progress is slow {now}, and slow is not the same as failing.',
     },
     {
@@ -590,6 +583,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your goals are not moving {now}. They are not the whole of you.',
     },
     {
@@ -599,6 +593,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'There is little progress to show {now}. That is not a measure of you.',
     },
     {
@@ -627,6 +622,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} you are a bit stuck. Sometimes explaining it to somebody shows you where.',
     },
     {

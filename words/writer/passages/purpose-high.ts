@@ -9,6 +9,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: '{Now} you know what matters to you so well that you hardly have to think about it.',
     },
     {
@@ -20,7 +21,8 @@ export const purposeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: "This morning you know what matters to you, and you are ready to start. That's a good way to begin the day.",
+      suitsNewcomers: true,
+      body: 'This morning you know what matters to you, and you are ready to start. The kettle can be the first to hear of it.',
     },
     {
       id: 'purpose-high-03',
@@ -30,6 +32,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['purpose-high-step-01', 'purpose-high-step-09', 'purpose-high-step-05'],
+      suitsNewcomers: true,
       body: 'What matters is clear to you {now}. That can make it easier to choose what to do.',
     },
     {
@@ -42,6 +45,7 @@ export const purposeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-high-step-02', 'purpose-high-step-07'],
       image: 'work',
+      suitsNewcomers: true,
       body: "You know what matters to you {now}, and things are going well. It's good to care about something and get somewhere with it.",
     },
     {
@@ -120,6 +124,7 @@ export const purposeHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['purpose-high-step-51', 'purpose-high-step-03'],
+      suitsNewcomers: true,
       body: 'There is a lot pressing on you {now}, and you know what matters to you. That can help you see what may be left for later.',
     },
     {
@@ -165,6 +170,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You know what matters to you {now}. It's good to be sure of something like that.",
     },
     {
@@ -231,16 +237,8 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You know your direction {now}. It makes it easy to say yes to that, and no thank you to the rest.',
-    },
-    {
-      id: 'purpose-high-26',
-      lead: 'purpose.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "Your direction is clear {now}, and you don't have to explain it.",
     },
     {
       id: 'purpose-high-27',
@@ -279,6 +277,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You know what matters to you {now}, and a good many other things can be skipped with a light heart.',
     },
     {
@@ -289,15 +288,6 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: '{Now} your direction is clear. The small jobs go more cheerfully when you know what they are for.',
-    },
-    {
-      id: 'purpose-high-34',
-      lead: 'purpose.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'What matters to you is clear {now}, and it needs no speech.',
     },
     {
       id: 'purpose-high-35',

@@ -10,6 +10,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
+      suitsNewcomers: true,
       body: "You feel lost {now}, and one way looks much like another. It's a tiring way to feel, and no way has to be chosen yet.",
     },
     {
@@ -20,6 +21,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel lost {now}, and it is hard to get started. You need no plan before you ask someone to sit with you.',
     },
     {
@@ -41,6 +43,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-11'],
+      suitsNewcomers: true,
       body: 'Other people feel far off {now}, and you feel lost. "No idea what to say" is a perfectly good first line.',
     },
     {
@@ -63,6 +66,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "Tonight you feel lost, and you don't need an answer before you rest.",
     },
     {
@@ -85,6 +89,7 @@ export const purposeLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['purpose-low-step-52', 'purpose-low-step-04', 'purpose-low-step-05'],
+      suitsNewcomers: true,
       body: 'You feel lost {now}, and you are thankful for some things as well. They are good to have, whichever way you go.',
     },
     {
@@ -126,6 +131,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-13', 'purpose-low-step-51'],
+      suitsNewcomers: true,
       body: 'Which way to go is unclear {now}. Something pleasant needs no reason at all.',
     },
     {
@@ -227,6 +233,7 @@ export const purposeLow: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-low-step-09', 'purpose-low-step-12', 'purpose-low-step-10'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'It is hard to see what it is all for {now}, and people are behind you. One of them might like to talk it over with you, answer or no answer.',
     },
     {
@@ -238,16 +245,6 @@ export const purposeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'It is hard to say {now} what it is all for. Being looked after is good for you now, whatever the answer turns out to be.',
-    },
-    {
-      id: 'purpose-low-23',
-      lead: 'purpose.low',
-      never: ['urgency.high'],
-      strength: 'any',
-      weights: ['some', 'many'],
-      kinds: ['reframing'],
-      shape: 'one-breath',
-      body: 'It is hard to know what matters {now}, and the question is big enough to leave open.',
     },
     {
       id: 'purpose-low-24',
@@ -287,6 +284,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "What matters most is unclear {now}. A sandwich, a song or a chat is good whether it's clear or not.",
     },
     {
@@ -350,7 +348,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and a lot is being asked of you. Part of it could go to somebody else while you look round.',
+      body: "You feel lost {now}, and a lot is being asked of you. It's fair to ask which of it matters before you do any of it.",
     },
     {
       id: 'purpose-low-34',
@@ -360,7 +358,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you feel lost {now}. Very little sleep makes every question bigger, and none of them needs an answer yet.',
+      body: 'You slept badly, and you feel lost {now}. A bad night makes every question bigger, and none of them needs an answer yet.',
     },
     {
       id: 'purpose-low-35',
@@ -381,6 +379,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel lost {now}, and it is hard to think clearly. Somebody kind could do some of the thinking with you.',
     },
     {
@@ -461,6 +460,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Your direction is not clear {now}. Not everything you do needs a reason.',
     },
     {
@@ -471,6 +471,7 @@ export const purposeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is unclear this morning which way to go. What comes next is easier to know, such as a wash or a cup of tea.',
     },
     {
@@ -491,6 +492,7 @@ export const purposeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Your direction is unclear tonight, and a good book or a film asks nothing about it.',
     },
     {
@@ -528,7 +530,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'With no clear direction {now}, you can still talk to someone, even a stranger.',
+      body: 'With no clear direction {now}, you can still be good company, and still ask for some.',
     },
     {
       id: 'purpose-low-53',
@@ -537,6 +539,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel very lost {now}. Someone can hear that long before you can explain it.',
     },
     {
@@ -566,7 +569,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to know what matters {now}, and a shrug is an honest answer.',
+      body: 'It is hard to know what matters {now}, and "don\'t know yet" is an honest answer.',
     },
     {
       id: 'purpose-low-58',
@@ -575,7 +578,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Feeling lost is hard {now}. It's possible to say so to somebody without knowing what you want them to do.",
+      body: 'Feeling lost is hard {now}. Somebody can hear that before you know what you want them to do.',
     },
     {
       id: 'purpose-low-59',
@@ -639,6 +642,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your direction is not very clear {now}. Trying a thing only to see how it feels is allowed, and so is stopping.',
     },
     {

@@ -10,6 +10,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are well rested this morning. Everything is more pleasant after a good night.',
     },
     {
@@ -20,7 +21,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "A good night's sleep is behind you {now}, and ordinary things take less effort.",
+      body: 'You slept well, and ordinary things take less effort {now}.',
     },
     {
       id: 'sleep-high-03',
@@ -54,6 +55,7 @@ export const sleepHigh: PassageFile = {
       shape: 'two-true',
       steps: ['sleep-high-step-02', 'sleep-high-step-03', 'body-high-step-01'],
       image: 'body',
+      suitsNewcomers: true,
       body: "You are rested {now}, and your body is at ease. It's a real pleasure to be comfortable and well slept.",
     },
     {
@@ -74,6 +76,7 @@ export const sleepHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You are still rested tonight. It's good to reach the evening with some energy left.",
     },
     {
@@ -87,6 +90,7 @@ export const sleepHigh: PassageFile = {
       shape: 'two-true',
       steps: ['sleep-high-step-07', 'level-step-07'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You slept well, and you feel close to people {now}. Good company is even better when you are rested.',
     },
     {
@@ -119,6 +123,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['sleep-high-step-51', 'sleep-high-step-08', 'body-high-step-05'],
+      suitsNewcomers: true,
       body: "You are well rested, and anxious {now}. A good night doesn't have to have settled everything.",
     },
     {
@@ -143,6 +148,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['sleep-high-step-05', 'body-high-step-52'],
+      suitsNewcomers: true,
       body: 'You are well rested {now}, and slow to start. There is pleasure in a slow start, with the curtains open and a second cup.',
     },
     {
@@ -342,6 +348,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are very well rested {now}. Even a fiddly job is pleasant with a head as fresh as that.',
     },
     {
@@ -352,17 +359,8 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You slept well, and it may show in small ways {now}: fewer yawns, better jokes.',
-    },
-    {
-      id: 'sleep-high-37',
-      lead: 'sleep.high',
-      strength: 'any',
-      weights: ['good'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are rested {now}, and there is enough left over for something nice.',
     },
     {
       id: 'sleep-high-38',
@@ -392,6 +390,7 @@ export const sleepHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You slept well last night, and this evening feels like a bonus.',
     },
     {
@@ -402,6 +401,7 @@ export const sleepHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Well rested tonight, you can stay with a good film right to the credits.',
     },
     {
@@ -412,6 +412,7 @@ export const sleepHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are still wide awake and rested tonight. A second helping of the evening is quite in order.',
     },
   ],

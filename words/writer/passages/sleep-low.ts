@@ -20,6 +20,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept very badly, and you are anxious {now}. Worry weighs more after a night like that, and somebody kind could help you with it.',
     },
     {
@@ -32,6 +33,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52'],
+      suitsNewcomers: true,
       body: 'There is a lot pressing on you {now}, and you slept very badly. Pressure feels twice its size on that little sleep, and you are not weak for feeling it.',
     },
     {
@@ -65,6 +67,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You have slept very badly, and hope is faint {now}. Being exhausted takes the colour out of everything, and the future is no exception.',
     },
     {
@@ -126,6 +129,7 @@ export const sleepLow: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'You slept very badly, and people feel far off {now}. If you want somebody to know, you could send two words: "bad night".',
     },
     {
@@ -145,6 +149,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You have slept badly, and you need help soon. A few tired words are easily understood.',
     },
     {
@@ -188,7 +193,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52', 'sleep-low-step-08'],
-      body: 'You are tense {now}, and short of sleep. Simple food and simple plans suit a day like that.',
+      body: 'You are tense {now}, and short of sleep. It takes longer to unwind after a bad night, and you are not doing it wrong.',
     },
     {
       id: 'sleep-low-19',
@@ -198,6 +203,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are tired this morning, and a grunt is as good as a greeting.',
     },
     {
@@ -251,6 +257,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-10', 'sleep-low-step-11', 'sleep-low-step-55'],
+      suitsNewcomers: true,
       body: 'You are tired {now}, and other people may not see it. If someone knew, there would be no need to pretend.',
     },
     {
@@ -310,6 +317,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-57', 'sleep-low-step-52'],
+      suitsNewcomers: true,
       body: 'You are tired {now}, with several hard things to face. To tired eyes everything looks larger, and some of that size is the tiredness.',
     },
     {
@@ -332,6 +340,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
+      suitsNewcomers: true,
       body: 'You slept very badly, and there is not much help around {now}. On that little sleep, half of anything is a great deal.',
     },
     {
@@ -342,6 +351,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You slept very badly, and you doubt yourself {now}. Doubts grow on too little sleep, and they needn't be taken at their own size.",
     },
     {
@@ -384,6 +394,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept badly. Every chair you pass today is there for you.',
     },
     {
@@ -436,17 +447,6 @@ export const sleepLow: PassageFile = {
       body: '{Now} you are a bit tired, so the easy version of things is the right one.',
     },
     {
-      id: 'sleep-low-46',
-      lead: 'sleep.low',
-      strength: 'mild',
-      weights: ['many'],
-      hours: ['morning', 'afternoon', 'evening'],
-      kinds: ['validation'],
-      shape: 'see-turn-step',
-      steps: ['sleep-low-step-51', 'sleep-low-step-52', 'sleep-low-step-57'],
-      body: "You are tired {now}, with other hard things to deal with as well. It's fair to put some of them off.",
-    },
-    {
       id: 'sleep-low-47',
       lead: 'sleep.low',
       strength: 'end',
@@ -474,6 +474,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are exhausted {now}, and all you do today is done on very little.',
     },
     {
@@ -644,6 +645,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['distance'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are tired tonight. Toast is a perfectly good supper.',
     },
     {
@@ -654,6 +656,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are tired tonight, and the phone can go to sleep before you do.',
     },
     {
@@ -675,16 +678,6 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: '{Now} you are exhausted. Let others do the talking, and a nod from you is reply enough.',
-    },
-    {
-      id: 'sleep-low-70',
-      lead: 'sleep.low',
-      strength: 'end',
-      weights: ['some', 'many', 'most'],
-      hours: ['evening'],
-      kinds: ['distance'],
-      shape: 'one-breath',
-      body: 'You slept very badly, and you have got as far as this evening on it.',
     },
     {
       id: 'sleep-low-71',
@@ -734,6 +727,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are weary {now}, and the sofa has no questions to ask.',
     },
     {

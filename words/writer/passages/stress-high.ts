@@ -9,6 +9,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are overwhelmed {now}. Trying harder is not the answer, and putting one thing down comes nearer to it.',
     },
     {
@@ -39,7 +40,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, on bad sleep, so it makes sense that ordinary things are hard. Someone else could do one of them for you.',
+      body: 'You are overwhelmed {now}, after a bad night, so it makes sense that ordinary things are hard. Someone else could do one of them for you.',
     },
     {
       id: 'stress-high-05',
@@ -50,6 +51,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-07', 'stress-high-step-51', 'stress-high-step-15'],
+      suitsNewcomers: true,
       body: 'It is hard to think with this much pressing on you. You only have to think of one thing at a time.',
     },
     {
@@ -62,7 +64,7 @@ export const stressHigh: PassageFile = {
       shape: 'step-inside',
       image: 'load',
       offersContact: true,
-      body: 'There is little support around you {now}, and you are overwhelmed. If there is someone you could tell, or a help line, you could tell them how much it is.',
+      body: 'There is little support around you {now}, and you are overwhelmed. If you like, tell someone, or a help line, how much it is.',
     },
     {
       id: 'stress-high-07',
@@ -84,7 +86,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'motivation-low-step-08', 'stress-high-step-13'],
-      body: 'It is hard to start when you are this overwhelmed. Anyone would lose sight of the beginning, and somebody could look for it with you.',
+      body: "It is hard to start when you are this overwhelmed. The start doesn't have to be the right one, only the nearest.",
     },
     {
       id: 'stress-high-09',
@@ -116,6 +118,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "This morning you are overwhelmed. It won't all go in at once, and you don't have to make it.",
     },
     {
@@ -145,7 +148,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel far from people {now}, and you are overwhelmed. Nobody should have to deal with this much by themselves.',
+      body: 'You feel far from people {now}, and you are overwhelmed. You can ask for help with one part of it, even from somebody you hardly know.',
     },
     {
       id: 'stress-high-15',
@@ -156,6 +159,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'stress-high-step-52', 'stress-high-step-11'],
+      suitsNewcomers: true,
       body: 'You are overwhelmed {now}, and worry keeps looking for the next thing. You have plenty already, and the next thing can wait its turn.',
     },
     {
@@ -167,6 +171,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-03', 'stress-high-step-04', 'anxiety-high-step-16', 'stress-high-step-52'],
+      suitsNewcomers: true,
       body: 'It is tiring to be this tense {now}. Easing off a little can come before anything is solved.',
     },
     {
@@ -177,6 +182,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-15', 'good-beside-hard-step-02'],
+      suitsNewcomers: true,
       body: 'You are under pressure {now}, and even small things can feel like a lot. One at a time is the fair way to take them, and a few may not matter at all.',
     },
     {
@@ -211,6 +217,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
+      suitsNewcomers: true,
       body: '{Now} you are tense, and it is hard to think. Slowly does it, one thing and then the next.',
     },
     {
@@ -221,7 +228,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tense this afternoon, so slowly is the way to take what is left of the day.',
+      body: 'You are tense this afternoon, and what is left of it can be taken slowly.',
     },
     {
       id: 'stress-high-22',
@@ -232,6 +239,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is evening, and you are tense. Tonight you can stop, even if some things are not done.',
     },
     {
@@ -285,6 +293,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-14', 'stress-high-step-10', 'challenge-high-step-12', 'stress-high-step-12'],
+      suitsNewcomers: true,
       body: 'You are up against a great deal {now}, with a lot pressing on you. Even a short pause is allowed.',
     },
     {
@@ -296,15 +305,6 @@ export const stressHigh: PassageFile = {
       shape: 'step-inside',
       image: 'load',
       body: 'Tension is high {now}. If something is in your hands, you could put it down for three breaths.',
-    },
-    {
-      id: 'stress-high-29',
-      lead: 'stress.high',
-      strength: 'any',
-      weights: ['many', 'most'],
-      kinds: ['validation'],
-      shape: 'leave-alone',
-      body: 'A great deal is pressing on you {now}. You can say so to someone, in any tone of voice.',
     },
     {
       id: 'stress-high-30',
@@ -324,6 +324,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'There is a lot pressing on you {now}. If there is something firm near you, you could push against it with both hands for three breaths.',
     },
     {
@@ -399,6 +400,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "There is too much at once {now}, and it is hard to think. When everything calls at the same time, it's hard to hear which one matters.",
     },
     {
@@ -441,6 +443,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'There is too much at once this afternoon. If some of it goes undone, the reason is how much there is, and not you.',
     },
     {
@@ -472,7 +475,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-52', 'anxiety-high-step-14', 'stress-high-step-11'],
-      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Any one of those would be hard, and you have all three.',
+      body: 'So much is pressing on you {now}, worry is loud, and it is hard to think. Only one thing at a time needs saying, and the easiest can go first.',
     },
     {
       id: 'stress-high-46',
@@ -559,6 +562,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are at your limit {now}, and "not now" is a full answer to the next thing.',
     },
     {
@@ -589,17 +593,6 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'You are completely overwhelmed {now}. The sitting down can come first, and the sorting out after.',
-    },
-    {
-      id: 'stress-high-60',
-      lead: 'stress.high',
-      strength: 'end',
-      never: ['urgency.high'],
-      weights: ['some'],
-      hours: ['evening'],
-      kinds: ['self-kindness'],
-      shape: 'one-breath',
-      body: 'Tonight you are overwhelmed, and messages will keep until you want them.',
     },
     {
       id: 'stress-high-61',
@@ -638,6 +631,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Your head is full {now}. Not everything in there has to be dealt with by you.',
     },
     {
@@ -658,6 +652,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are wound up tonight. Unwinding doesn't come to order, and trying harder only winds it tighter.",
     },
     {
@@ -707,6 +702,7 @@ export const stressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       image: 'load',
+      suitsNewcomers: true,
       body: "{Now} you are carrying a lot. Putting one thing down isn't the same as dropping it.",
     },
     {
@@ -732,6 +728,7 @@ export const stressHigh: PassageFile = {
       lead: 'stress.high',
       strength: 'mild',
       weights: ['some', 'many'],
+      hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: 'You are tense {now}. Whoever is waiting can wait one breath longer.',
@@ -762,6 +759,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'Everything is too much {now}, and that is a reason to be helped, not a reason to hurry.',
     },
     {
@@ -789,6 +787,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: '{Now} it is all too much. For one cup of tea, with the door shut, none of it is allowed in.',
     },
     {

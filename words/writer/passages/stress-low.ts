@@ -10,6 +10,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'room',
+      suitsNewcomers: true,
       body: 'You are properly calm {now}. Even an ordinary room is a pleasure to sit in.',
     },
     {
@@ -31,6 +32,7 @@ export const stressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'What a calm evening this is. Sitting back and enjoying it is all there is to do.',
     },
     {
@@ -75,6 +77,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
+      suitsNewcomers: true,
       body: 'The pressure is off {now}, and you are at ease. When you next sit down, stay there a minute longer than you need to.',
     },
     {
@@ -88,6 +91,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
+      suitsNewcomers: true,
       body: 'You slept badly, and you are calm {now}. Calm and tired is a fair mixture, and it likes a slow day.',
     },
     {
@@ -121,7 +125,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are calm {now}, and you feel far from people. Peace is pleasant, and so is somebody to share it with.',
+      body: "You are calm {now}, and you feel far from people. Being calm doesn't stop you missing somebody.",
     },
     {
       id: 'stress-low-13',
@@ -133,6 +137,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-06', 'confidence-low-step-13', 'confidence-low-step-03'],
+      suitsNewcomers: true,
       body: 'You are unsure of yourself {now}, and calm too. Calm is a good place to notice the doubt from, with nothing to be done about it.',
     },
     {
@@ -183,6 +188,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are calm all the way through {now}, and nothing in you is in a rush.',
     },
     {
@@ -201,6 +207,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'At ease as you are {now}, even tea tastes better.',
     },
     {
@@ -231,15 +238,6 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You are at ease tonight, and a quiet evening needs nothing added.',
-    },
-    {
-      id: 'stress-low-23',
-      lead: 'stress.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'A calm like this can set the tone for whatever you do {now}.',
     },
     {
       id: 'stress-low-24',
@@ -275,6 +273,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You are calm {now}, calm enough to enjoy sitting still.',
     },
     {
@@ -303,7 +302,8 @@ export const stressLow: PassageFile = {
       weights: ['good', 'some'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are calm {now}. There is nothing you have to do about it.',
+      suitsNewcomers: true,
+      body: 'You are calm {now}. The kettle can take all the time it likes.',
     },
     {
       id: 'stress-low-35',
@@ -321,6 +321,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'There is peace in you {now}. It goes with almost anything: soup, silence, a silly song.',
     },
     {
@@ -340,15 +341,6 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You are at ease {now}, and long conversations are the best kind for it.',
-    },
-    {
-      id: 'stress-low-40',
-      lead: 'stress.low',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: 'You are calm {now}, and there is pleasure in doing one thing after another.',
     },
     {
       id: 'stress-low-41',

@@ -10,6 +10,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       image: 'ground',
+      suitsNewcomers: true,
       body: 'With people behind you {now}, you have something worth a great deal.',
     },
     {
@@ -53,6 +54,7 @@ export const supportHigh: PassageFile = {
       shape: 'two-true',
       steps: ['support-high-step-05', 'support-high-step-01'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You have people to lean on {now}, and you feel near to people as well. There is a lot to enjoy in that.',
     },
     {
@@ -109,6 +111,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'There is a lot on your plate {now}, and you have people to lean on. It was never meant to be eaten alone.',
     },
     {
@@ -146,6 +149,7 @@ export const supportHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-high-step-02', 'support-high-step-04', 'support-high-step-03'],
+      suitsNewcomers: true,
       body: 'You slept badly, and there is help within reach {now}. Tired people are allowed to be helped, and good helpers like to be asked.',
     },
     {
@@ -159,6 +163,7 @@ export const supportHigh: PassageFile = {
       shape: 'two-true',
       steps: ['support-high-step-54', 'connection-low-step-01'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'There is help within reach {now}, and people feel far off. You can want company more than help.',
     },
     {
@@ -170,6 +175,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are not getting far {now}, and you are well supported. The people behind you don't need you to be doing well.",
     },
     {
@@ -201,6 +207,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: "There is good support around you {now}. It's nice to know that it is there, whether you use it or not.",
     },
     {
@@ -224,6 +231,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is hard to feel hope {now}, and there are people in your corner. One of them would want to hear that from you.',
     },
     {
@@ -245,22 +253,13 @@ export const supportHigh: PassageFile = {
       body: "You have support around you {now}. It's a fine thing not to have to know everything yourself.",
     },
     {
-      id: 'support-high-24',
-      lead: 'support.high',
-      strength: 'any',
-      weights: ['good'],
-      kinds: ['savouring'],
-      shape: 'one-breath',
-      body: "You have people behind you {now}, and it's good to have them there.",
-    },
-    {
       id: 'support-high-26',
       lead: 'support.high',
       strength: 'any',
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "With people to lean on {now}, it's good to feel safe.",
+      body: 'With people to lean on {now}, even a flop makes a good story.',
     },
     {
       id: 'support-high-27',
@@ -269,6 +268,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are well supported {now}. A second opinion, a spare pair of hands, a good laugh: all of it is there for the asking.',
     },
     {
@@ -333,6 +333,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'There are people to lean on {now}, and some of them may make you laugh.',
     },
     {

@@ -11,6 +11,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'connection-low-step-55'],
+      suitsNewcomers: true,
       body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help, and it's no weakness if it shows.",
     },
     {
@@ -23,6 +24,7 @@ export const supportLow: PassageFile = {
       shape: 'two-true',
       steps: ['support-low-step-54', 'support-low-step-05'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You have very little support {now}, and you feel close to people. They may not know that you would like a hand.',
     },
     {
@@ -92,7 +94,8 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: 'It is hard to feel hope {now}, and you feel on your own. Nobody should have to go through that alone.',
+      suitsNewcomers: true,
+      body: 'It is hard to feel hope {now}, and you feel on your own. Someone on a help line can hear both, and asks for nothing back.',
     },
     {
       id: 'support-low-09',
@@ -113,6 +116,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-12', 'support-low-step-04'],
+      suitsNewcomers: true,
       body: "You feel a long way from people {now}, with very little support. Sometimes it's easier to ask someone you hardly know than someone you know well.",
     },
     {
@@ -122,6 +126,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "There is very little help around you {now}. You needn't earn help before you ask for it.",
     },
     {
@@ -155,6 +160,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'It is hard to get started {now}, and you have very little support. A slow start says more about how little help there is than about you.',
     },
     {
@@ -175,7 +181,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "With not much help {now}, you are under pressure. It's right to want someone to take a share of it.",
+      body: 'With not much help {now}, you are under pressure. Doing half of it, and saying which half, is a fair way to manage.',
     },
     {
       id: 'support-low-17',
@@ -217,6 +223,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-12'],
+      suitsNewcomers: true,
       body: 'You are unsure of yourself {now}, and there is not much help around. Asking can come first, and knowing quite what to ask for can come after.',
     },
     {
@@ -228,6 +235,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
+      suitsNewcomers: true,
       body: 'You are not getting far {now}, and there is not much help around. Slow going with one pair of hands is only arithmetic, and no failing.',
     },
     {
@@ -239,6 +247,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-54', 'support-low-step-05'],
+      suitsNewcomers: true,
       body: "You feel near to people {now}, and there is not much help around. It's easier to ask when you already like each other.",
     },
     {
@@ -268,6 +277,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "There is not much help around you {now}. If less gets done, that's no fault of yours.",
     },
     {
@@ -301,7 +311,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'work',
-      body: "You feel on your own {now}, and you shouldn't have to do all of it like that.",
+      body: 'You feel on your own {now}, and some of it can stay undone for that reason alone.',
     },
     {
       id: 'support-low-29',
@@ -360,6 +370,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-51', 'support-low-step-12'],
+      suitsNewcomers: true,
       body: 'It is hard to think {now}, and there is not much help around. Asking can start as half a thought, and somebody can help finish it.',
     },
     {
@@ -370,7 +381,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body hurts {now}, with not much help around, and a hand would be welcome.',
+      body: 'Your body hurts {now}, with not much help around, and the heavy jobs can wait.',
     },
     {
       id: 'support-low-36',
@@ -402,6 +413,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'connection-low-step-55'],
+      suitsNewcomers: true,
       body: 'It is hard to know what matters {now}, and you feel on your own with that. Some thoughts need a second person before they come out straight.',
     },
     {
@@ -413,6 +425,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
+      suitsNewcomers: true,
       body: 'It is hard to think {now}, and you have very little support. Half a thought is enough to ring someone with, and a good listener asks about the other half.',
     },
     {
@@ -423,6 +436,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You have very little support {now}, and it is hard to feel thankful. It's far too little, and you may say so as plainly as that.",
     },
     {
@@ -434,6 +448,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are not getting far {now}, and you feel on your own with it. Asking somebody is progress too.',
     },
     {
@@ -465,6 +480,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "There is little help around {now}. It's fine if things look as though one person did them.",
     },
     {
@@ -514,6 +530,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-53'],
+      suitsNewcomers: true,
       body: 'You feel on your own {now}. Asking for a hand is an ordinary thing to do.',
     },
     {
@@ -560,6 +577,7 @@ export const supportLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel very much on your own {now}. On a help line there is somebody to listen, whoever you are.',
     },
     {
@@ -578,6 +596,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You have hardly any support {now}. A person who only listens is a kind of help too.',
     },
     {
@@ -599,6 +618,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
+      suitsNewcomers: true,
       body: 'There is so little help around {now}. Whatever takes two people is not for you to do by yourself.',
     },
     {
@@ -702,6 +722,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "There isn't much support about {now}. Small jobs can be swapped with someone, one of theirs for one of yours.",
     },
     {

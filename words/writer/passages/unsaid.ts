@@ -10,6 +10,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "However {now} is for you, it doesn't have to be put into words.",
     },
     {
@@ -19,6 +20,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'Not every check-in has to say a lot. This one can be as short as it is.',
     },
     {
@@ -47,6 +49,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-06'],
+      suitsNewcomers: true,
       body: "You don't have to know how you are {now}. There is no date by which it has to be clear.",
     },
     {
@@ -97,6 +100,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'It is fine to look in {now} and leave it at that.',
     },
     {
@@ -106,6 +110,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'There is no right answer to how you are {now}. "So-so" will do, and so will silence.',
     },
     {
@@ -126,6 +131,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['level-step-01', 'level-step-06'],
+      suitsNewcomers: true,
       body: 'You took a moment to look at how you are {now}. A moment is enough for it.',
     },
     {
@@ -174,6 +180,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'How you are {now} is yours to say, and only as much of it as you want. That holds for short answers too.',
     },
     {
@@ -282,6 +289,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You don't have to have an answer ready for how you are {now}.",
     },
     {

@@ -10,6 +10,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-02', 'urgency-high-step-05', 'urgency-high-step-08'],
+      suitsNewcomers: true,
       body: 'You need help this very minute. Whatever words come first are good enough.',
     },
     {
@@ -21,6 +22,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-02'],
+      suitsNewcomers: true,
       body: 'It is hard to hope {now}, and you need help at once. Whoever answers can do the hoping for a while.',
     },
     {
@@ -33,6 +35,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
+      suitsNewcomers: true,
       body: "People feel far off {now}, and you need help right away. If you call a help line, you don't have to know anyone there.",
     },
     {
@@ -55,6 +58,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
+      suitsNewcomers: true,
       body: "You are very anxious, and you need help now. It's all right if your voice shakes when you ask.",
     },
     {
@@ -99,6 +103,7 @@ export const urgencyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-03', 'urgency-high-step-51'],
       image: 'company',
+      suitsNewcomers: true,
       body: 'You need help right now, and there are people behind you. This is the time to let them help.',
     },
     {
@@ -121,6 +126,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['confidence-low-step-11', 'urgency-high-step-08', 'urgency-high-step-01'],
+      suitsNewcomers: true,
       body: 'You doubt yourself, and you need help now. Whatever you doubt, you are worth helping.',
     },
     {
@@ -140,6 +146,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "You need help now, whether or not anyone can tell. It doesn't have to show for you to ask.",
     },
     {
@@ -150,6 +157,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: "You need help now, and that's all you have to say. If you like, you could say it to someone, or to a help line.",
     },
     {
@@ -172,6 +180,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'It is hard to think {now}, and you need help right away. If you ring a help line, you could say "need help" and let them ask the questions.',
     },
     {
@@ -192,6 +201,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-51'],
+      suitsNewcomers: true,
       body: 'You are worried, and you need help soon. Early is the best time to ask, and a worried voice is easily understood.',
     },
     {
@@ -203,6 +213,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'support-low-step-04', 'support-low-step-01'],
+      suitsNewcomers: true,
       body: "You don't have much support, and you need help soon. There is no need to make it sound smaller than it is.",
     },
     {
@@ -214,6 +225,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['urgency-high-step-02', 'urgency-high-step-05'],
+      suitsNewcomers: true,
       body: "Other people seem far off, and you need help soon. A stranger's help can work as well as anyone's.",
     },
     {
@@ -236,6 +248,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-11', 'urgency-high-step-01', 'stress-high-step-12'],
+      suitsNewcomers: true,
       body: 'So much is pressing on you {now}, and you need help soon. Whoever you ask can help you decide what comes first.',
     },
     {
@@ -288,6 +301,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You need help soon, and there are people in your corner. One of them can hear about it in the next minute.',
     },
     {
@@ -299,6 +313,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'hope-low-step-02'],
+      suitsNewcomers: true,
       body: 'Hope is faint, and you need help soon. You are worth helping, however little hope you feel.',
     },
     {
@@ -349,7 +364,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your head is clear {now}, and you need help soon. That clear head is a good judge of it.',
+      body: 'Your head is clear {now}, and you need help soon. You can trust that thought, and tell someone as plainly as you think it.',
     },
     {
       id: 'urgency-high-34',
@@ -379,7 +394,7 @@ export const urgencyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and this afternoon is a fair time to ask for it.',
+      body: "You need help soon, and you needn't wait for a better moment than this afternoon.",
     },
     {
       id: 'urgency-high-37',
@@ -389,6 +404,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'Nobody feels near, and you need help now. A help line is as near as the phone, however far off people feel.',
     },
     {
@@ -399,6 +415,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'So much is pressing on you, so much is asked of you, and you need help right now. Everything else can wait while you ask.',
     },
     {
@@ -451,6 +468,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'Fear is loud, nobody feels near, and you need help right away. On a help line there is a person, and you can tell them how afraid you are.',
     },
     {
@@ -461,6 +479,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You need help now, with little hope and little support. Whoever answers needs no hopeful words from you, only that you asked.',
     },
     {
@@ -524,6 +543,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-02', 'urgency-high-step-51', 'urgency-high-step-06'],
+      suitsNewcomers: true,
       body: "Your thoughts are scattered, and you need help soon. What you say doesn't have to make sense yet for someone to help.",
     },
     {
@@ -595,6 +615,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-05'],
+      suitsNewcomers: true,
       body: 'You are very anxious and under a lot of pressure, and you need help now. However you sound when somebody answers, you are who they are there for.',
     },
     {
@@ -638,6 +659,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You need help now, and there is no need to be brave first.',
     },
     {
@@ -665,6 +687,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You need help now, and it is reason enough to interrupt anybody.',
     },
     {
@@ -674,6 +697,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You need help now: that is the whole message, and it's enough.",
     },
     {
@@ -713,6 +737,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
+      suitsNewcomers: true,
       body: "You need help now, hope is hard to find, and nobody feels near. The person who helps you doesn't have to be one you know.",
     },
     {
@@ -724,6 +749,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
+      suitsNewcomers: true,
       body: "You need help now, hope is hard to find, and fear is very loud. Someone on a help line can stay on with you while it's like this.",
     },
     {
@@ -734,6 +760,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain, hope is hard to find, and you need help now. Whoever answers can take them one at a time, in any order.',
     },
     {
@@ -744,6 +771,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain and very afraid, hope is hard to find, and you need help now. You can tell someone the worst part first, and the rest when they ask.',
     },
     {
@@ -755,6 +783,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are in pain, nobody feels near, hope is hard to find, and you need help now. One person is enough to tell, and it can be one you have never met.',
     },
     {
@@ -766,6 +795,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You are afraid, nobody feels near, hope is hard to find, and you need help now. None of that has to be put well for someone to listen.',
     },
     {
@@ -776,6 +806,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You are overwhelmed, hope is hard to find, and you need help now. You can say whatever comes out first, and let someone else put it in order.',
     },
     {
@@ -786,6 +817,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You feel lost, hope is hard to find, and you need help now. The next step is the only one to look for, and there are people who would look with you.',
     },
     {
@@ -798,6 +830,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['urgency-high-step-01', 'urgency-high-step-05'],
+      suitsNewcomers: true,
       body: 'You doubt yourself, hope is hard to find, and you need help now. Unsure is a fine way to sound when you ask.',
     },
     {
@@ -808,6 +841,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You slept very badly, hope is hard to find, and you need help now. Half a sentence is enough, however tired it sounds.',
     },
     {
@@ -819,6 +853,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'It is hard to start anything, hope is hard to find, and you need help now. Asking can be the one thing you start.',
     },
     {
@@ -830,6 +865,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       offersContact: true,
+      suitsNewcomers: true,
       body: 'In pain and feeling alone, you need help now, and a help line is one place where you can say so.',
     },
     {
@@ -840,6 +876,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You are in pain and very afraid, and you need help now. Help is for both, and you needn't choose which to say first.",
     },
     {
@@ -849,6 +886,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: 'You need help soon, and "can you help?" is a whole message.',
     },
     {
@@ -1056,6 +1094,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You need help immediately. Nothing you have done or not done has to come into it.',
     },
     {
@@ -1065,6 +1104,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
+      suitsNewcomers: true,
       body: "You need help right away, and you needn't explain everything first.",
     },
     {
@@ -1102,6 +1142,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You need a bit of help soon. A half-formed question is a fine thing to bring.',
     },
     {
@@ -1141,15 +1182,6 @@ export const urgencyHigh: PassageFile = {
       body: "You need help quite soon. It's easily slipped into an ordinary conversation, between one thing and another.",
     },
     {
-      id: 'urgency-high-116',
-      lead: 'urgency.high',
-      strength: 'mild',
-      weights: ['some', 'many', 'most'],
-      kinds: ['validation'],
-      shape: 'see-turn',
-      body: 'Waiting is hard {now}, with help needed soon. You deserve some company while you wait.',
-    },
-    {
       id: 'urgency-high-117',
       lead: 'urgency.high',
       strength: 'mild',
@@ -1165,6 +1197,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You need help with something soon. "Please can you help with this?" is all it takes.',
     },
     {
@@ -1192,6 +1225,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: "You need help, and you need it soon. If one person is busy, it's no sign that the next one is.",
     },
     {
@@ -1228,6 +1262,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
+      suitsNewcomers: true,
       body: 'You need help with this soon. People ask for help every day, and you have as much right to it as any of them.',
     },
     {
@@ -1246,6 +1281,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: "It's urgent, and you need help at once. It's all right to be a nuisance about it.",
     },
     {
@@ -1304,6 +1340,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
+      suitsNewcomers: true,
       body: 'You need help now, and your thoughts are scattered. Whoever answers can help you put them in order.',
     },
     {
@@ -1388,7 +1425,7 @@ export const urgencyHigh: PassageFile = {
       after: ['urgency.high'],
       weights: ['some', 'many', 'most'],
       offersContact: true,
-      text: "If you can't find the words, you could ring someone, or a help line, and read this to them.",
+      text: "If you can't find the words, you could ring someone, or a help line, and tell them so.",
     },
     {
       id: 'urgency-high-step-07',

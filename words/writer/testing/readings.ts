@@ -15,6 +15,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'anxiety-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -27,6 +28,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'body-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -39,6 +41,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'body-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -52,6 +55,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'challenge-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -65,6 +69,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'challenge-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -88,6 +93,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'confidence-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -100,6 +106,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'confidence-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -113,6 +120,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'connection-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -125,6 +133,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'connection-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -138,6 +147,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   contact: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -182,6 +192,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'good-beside-hard': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -192,6 +203,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'gratitude-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -204,6 +216,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'gratitude-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -230,6 +243,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'hope-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -243,6 +257,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   level: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -262,6 +277,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'motivation-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -285,6 +301,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   night: [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -304,6 +321,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'progress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -316,6 +334,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'progress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -329,6 +348,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'purpose-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -340,6 +360,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'purpose-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -352,6 +373,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'sleep-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -364,6 +386,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'sleep-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -377,6 +400,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'stress-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -390,6 +414,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'stress-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -402,6 +427,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fourth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'support-high': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -415,6 +441,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   'support-low': [
     '2026-11-22: read again by its writer, each body beside its sliders',
@@ -428,6 +455,7 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
   unsaid: [
     '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
@@ -450,5 +478,6 @@ export const readings: Readonly<Record<string, readonly string[]>> = {
     '2026-11-27: bodies that a fifth new editor marked, each read as it was rewritten',
     '2026-11-27: bodies that a sixth new editor marked in 200 graded texts, and others with the same fault, each read as it was rewritten',
     '2026-11-28: bodies that a seventh new editor marked in 510 texts of 102 people, and others with the same fault, each read as it was rewritten',
+    '2026-11-28: bodies that an eighth new editor marked in 435 texts and in a reading of all but those for earlier days, each read as it was rewritten',
   ],
 };

@@ -20,7 +20,7 @@ export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as
 export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'passages and small steps written in advance',
-    measured: '2,455 and 491',
+    measured: '2,374 and 489',
     limit: 'at least 1,200 and 400',
     holds: true,
   },
@@ -45,19 +45,19 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'when connection is at its worst, the text names it (959 realistic days)',
-    measured: '94 in 100',
+    measured: '96 in 100',
     limit: 'at least 75',
     holds: true,
   },
   {
     what: 'when anxiety is at its worst, the text names it (941 realistic days)',
-    measured: '93 in 100',
+    measured: '91 in 100',
     limit: 'at least 85',
     holds: true,
   },
   {
     what: 'when pain is at its worst, the text names it (910 realistic days)',
-    measured: '87 in 100',
+    measured: '89 in 100',
     limit: 'at least 75',
     holds: true,
   },
@@ -82,7 +82,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   { what: 'forms that a text can take', measured: '6', limit: 'at least 6', holds: true },
   {
     what: 'texts in the most frequent form (two thoughts and no step)',
-    measured: '28 in 100',
+    measured: '30 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -92,7 +92,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     limit: 'at most 10',
     holds: true,
   },
-  { what: 'texts whose small step could follow any text', measured: '0.4 in 100', limit: 'at most 10', holds: true },
+  { what: 'texts whose small step could follow any text', measured: '0.7 in 100', limit: 'at most 10', holds: true },
   { what: 'a real change from usual is mentioned', measured: '34 in 100', limit: 'at least 30', holds: true },
   { what: "a change is mentioned that didn't happen", measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
@@ -122,13 +122,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: days on which an older passage came back',
-    measured: '27 in 100',
+    measured: '28 in 100',
     limit: 'at most 33',
     holds: true,
   },
   {
     what: '40 people whose ratings never change: texts put together from parts',
-    measured: '3.5 in 100',
+    measured: '4.4 in 100',
     limit: 'at most 25',
     holds: true,
   },
@@ -140,7 +140,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: '40 people whose ratings never change: texts in the most frequent form (one sentence and no step)',
-    measured: '30 in 100',
+    measured: '29 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -237,17 +237,17 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite check-ins, the text fits the one it was written for',
-    measured: '988 of 1,000',
+    measured: '992 of 1,000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'school years needed to read a text: typical, for 95 in 100, highest',
-    measured: '4.0, 6.0, 8.0',
+    measured: '4.0, 5.8, 8.0',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words in a text: fewest, typical, most', measured: '12, 32, 59', limit: '8 to 60', holds: true },
+  { what: 'words in a text: fewest, typical, most', measured: '12, 34, 60', limit: '8 to 60', holds: true },
   {
     what: 'careless texts made up to test the rules: refused',
     measured: '93 of 93',
