@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { layoutProblems } from '../support/page-checks/layout.ts';
+import { layoutProblems, resizeWindow, sidewaysOverflow } from '../support/page-checks/layout.ts';
 
 const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
@@ -107,6 +107,29 @@ test('the navigation for a user without a plan links only to pages that open', a
       'Help / FAQ',
     ]);
   }
+});
+
+test('Help now is whole in the header at 320 px with text at 200 %, for a visitor and with or without a plan', async ({
+  page,
+}) => {
+  const expectWhole = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    // Resized after the text, because Chromium does not repeat container queries in rem when only that changes.
+    await resizeWindow(page, { width: 390, height: 640 });
+    await resizeWindow(page, { width: 320, height: 640 });
+    const help = page.getByRole('banner').getByText('Help now');
+    await expect(help, path).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => sidewaysOverflow(page), path).toBe(0);
+  };
+  for (const path of ['/', '/auth', '/sliders']) await expectWhole(path);
+  await register(page, uniqueEmail());
+  for (const path of ['/subscription', '/email-preferences', '/settings', '/admin/users']) await expectWhole(path);
+  await subscribe(page, uniqueEmail());
+  for (const path of ['/', '/settings', '/subscription', '/admin/users']) await expectWhole(path);
 });
 
 test('a toast on a phone appears below the header and does not cover the card field', async ({

@@ -17,9 +17,9 @@ function Logo({ sky = false }: LogoProps) {
   );
 }
 
-/** For a link that contains only a BrandLabel. */
+/** For a link that contains only a BrandLabel. It shrinks before anything beside it does. */
 export const BRAND_LINK_CLASS =
-  'inline-flex h-tap min-w-7.5 flex-wrap gap-x-2.5 overflow-clip font-voice text-[1.375rem] leading-(--ek-tap) ' +
+  'inline-flex h-tap min-w-7.5 shrink-99999 flex-wrap gap-x-2.5 overflow-clip font-voice text-[1.375rem] leading-(--ek-tap) ' +
   'font-medium text-inherit no-underline';
 
 /**

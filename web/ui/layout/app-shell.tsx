@@ -35,7 +35,7 @@ export function AppShell({ children, current, sky = false, actions, contentId = 
           <div className="bar wrap gap-x-2">
             <Brand sky={sky} />
             {canNavigate && <TopNav current={current} />}
-            <span className="flex flex-[1_0_auto] items-center gap-x-1 max-sm:pl-2 sm:ml-auto sm:flex-none sm:gap-x-5">
+            <span className="flex min-w-0 flex-auto items-center sm:ml-auto sm:flex-none sm:gap-x-5">
               {!canNavigate && <SettingsLink />}
               {actions}
               <HelpNow />

@@ -73,17 +73,24 @@ export function Dock({ current }: { readonly current: NavKey }) {
   );
 }
 
-/** Shown in place of both while the plan is not set up: Settings is then the only other page that can be opened. */
+/**
+ * Shown in place of both while the plan is not set up: Settings is then the only other page that can be opened. With
+ * large text on a small phone, its label is clipped like the name of the brand, so that Help now stays in view.
+ */
 export function SettingsLink() {
   const [path] = useLocation();
   if (path === pages.settings) return null;
   return (
     <Link
       href={pages.settings}
-      className="mr-2 inline-flex min-h-tap min-w-tap items-center justify-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline sm:mr-0"
+      className="mr-2 inline-flex h-tap min-w-tap flex-wrap justify-center gap-x-2 overflow-clip text-small leading-(--ek-tap) font-medium whitespace-nowrap text-inherit no-underline sm:mr-0"
     >
-      <Icon name="settings" className="size-5.5" />
-      <span className="underline decoration-1 underline-offset-4">Settings</span>
+      <span className="grid h-tap place-items-center">
+        <Icon name="settings" className="size-5.5" />
+      </span>
+      <span data-gives-way="" className="underline decoration-1 underline-offset-4">
+        Settings
+      </span>
     </Link>
   );
 }
