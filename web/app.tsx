@@ -1,15 +1,6 @@
 /** Every route of the app, grouped by session state. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, type ReactNode, Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { pages } from '../contract/pages.ts';
 import { useAccessExpired } from './features/billing/access/use-access-expired.ts';
@@ -20,7 +11,9 @@ import { isAppPath, signInPathFor } from './session/return-path.ts';
 import { type SessionState, useSessionState } from './session/session-state.ts';
 import { AppNotice } from './ui/feedback/app-notice.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
+import { lazyPart } from './ui/feedback/lazy-part.tsx';
 import { LoadingPage } from './ui/feedback/loading-page.tsx';
+import { PageFailure } from './ui/feedback/page-failure.tsx';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { Button } from './ui/form/button.tsx';
 import { RequestedHelp } from './ui/help/requested-help.tsx';
@@ -29,40 +22,10 @@ import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
 
 /** What a route renders. */
-interface RoutePage {
-  /** The component of the page if its code has been loaded, otherwise one that suspends until it has. */
-  readonly component: () => ComponentType;
-  readonly preload?: () => Promise<unknown>;
-}
+type RoutePage = ComponentType & { readonly preload?: () => Promise<unknown> };
 
-/**
- * A page whose code is loaded when it is first shown, or earlier by `preload`. Once loaded, it renders without
- * suspending.
- */
-function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): RoutePage {
-  let loaded: ComponentType | null = null;
-  const preload = async () => {
-    loaded = (await load())[name];
-    return { default: loaded };
-  };
-  const Later = lazy(preload);
-  return { preload, component: () => loaded ?? Later };
-}
-
-const pageOf = (component: ComponentType): RoutePage => ({ component: () => component });
-
-/**
- * Keeps the component of the first render, so that the page is not remounted when its preloaded code arrives. It
- * changes only with the page: after a sign-out, the same path may have a page for visitors.
- */
-function ShownPage({ page }: { readonly page: RoutePage }) {
-  const [shown, setShown] = useState(() => ({ page, Component: page.component() }));
-  if (shown.page !== page) {
-    setShown({ page, Component: page.component() });
-    return null;
-  }
-  return <shown.Component />;
-}
+const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): RoutePage =>
+  lazyPart(load, name, PageFailure);
 
 const AdminNewsletter = lazyPage(() => import('./pages/admin/admin-newsletter-page.tsx'), 'AdminNewsletterPage');
 const AdminUsers = lazyPage(() => import('./pages/admin/admin-users-page.tsx'), 'AdminUsersPage');
@@ -105,18 +68,16 @@ const VerifyEmail = lazyPage(
   'VerifyEmailPage',
 );
 const Home = lazyPage(() => import('./pages/home-page.tsx'), 'HomePage');
-const SignedOutPage = lazy(async () => ({
-  default: (await import('./pages/sign-out/signed-out-page.tsx')).SignedOutPage,
-}));
-const NotFound = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
+const SignedOutPage = lazyPage(() => import('./pages/sign-out/signed-out-page.tsx'), 'SignedOutPage');
+const NotFound = lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage', PageFailure);
 
 /** A visitor's landing page is a static page, which the server sends to any browser without a session. */
 function ReloadToLanding() {
   useEffect(() => location.reload(), []);
   return <LoadingPage />;
 }
-const RedirectToAuth = pageOf(() => <Redirect to={pages.auth} replace />);
-const RedirectToSubscription = pageOf(() => <Redirect to={pages.subscription} replace />);
+const RedirectToAuth = () => <Redirect to={pages.auth} replace />;
+const RedirectToSubscription = () => <Redirect to={pages.subscription} replace />;
 
 type Routes = Readonly<Record<string, RoutePage>>;
 
@@ -135,7 +96,7 @@ const publicRoutes: Routes = {
 };
 
 const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
-  visitor: { [pages.home]: pageOf(ReloadToLanding), [pages.subscription]: RedirectToAuth },
+  visitor: { [pages.home]: ReloadToLanding, [pages.subscription]: RedirectToAuth },
   'setup-needed': {
     [pages.home]: RedirectToSubscription,
     [pages.subscription]: Subscription,
@@ -187,7 +148,7 @@ function CurrentPage() {
   if (Open)
     return (
       <Frame state={state}>
-        <ShownPage key={path} page={Open} />
+        <Open key={path} />
       </Frame>
     );
   if (state.kind === 'loading') return <LoadingPage />;
@@ -198,7 +159,7 @@ function CurrentPage() {
   return (
     <Frame state={state}>
       {state.kind === 'ready' && <QueueSender />}
-      {Shown ? <ShownPage key={path} page={Shown} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
+      {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
     </Frame>
   );
 }

@@ -44,11 +44,16 @@ const SHARED_BY_TWO = { 'home sliders': 'ratings-form', 'analytics sliders': 'ch
 const SHARED_WITH_OTHERS = { home: 'ratings-form' };
 
 /**
- * Small modules that most pages about accounts share. The app's file lists every file there is, so a file for each would
- * cost every page more than these pages save.
+ * Small modules that belong together: what most pages about accounts share, and the pages that links in emails open. The
+ * app's file lists every file there is, so a file for each would cost every page more than these pages save.
+ * @type {Record<string, RegExp>}
  */
-const ACCOUNT_FORM =
-  /\/web\/(?:session\/(?:account-form\/|resend-verification|sign-in-link|email-link-token|social-login-buttons)|ui\/form\/(?:email|password|new-password)-field|queries\/sign-in-queries)/;
+const GROUPS = {
+  'account-form':
+    /\/web\/(?:session\/(?:account-form\/|resend-verification|sign-in-link|email-link-token|social-login-buttons)|ui\/form\/(?:email|password|new-password)-field|queries\/sign-in-queries)/,
+  'address-links': /\/web\/features\/accounts\/email-address\/(?!email-row)/,
+  'newsletter-links': /\/web\/(?:features\/newsletter\/email-links\/|ui\/layout\/email-link-page)/,
+};
 
 /** @returns {Promise<(module: string) => string | null>} the name of a module's file, or null: the bundler decides. */
 export async function chunkNames() {
@@ -59,13 +64,16 @@ export async function chunkNames() {
   );
   return (module) => {
     const pages = pagesOf.get(module);
-    if (!pages) return afterLoad.has(module) ? 'after-load' : ACCOUNT_FORM.test(module) ? 'account-form' : null;
+    if (!pages) return afterLoad.has(module) ? 'after-load' : groupOf(module);
     if (REACT.test(module)) return 'react';
     const names = pages.join(' ');
     if (pages.length === 1) return usedElsewhere.has(module) ? (SHARED_WITH_OTHERS[names] ?? `${names}-parts`) : names;
     return SHARED_BY_TWO[names] ?? 'app';
   };
 }
+
+/** @param {string} module */
+const groupOf = (module) => Object.keys(GROUPS).find((name) => GROUPS[name]?.test(module)) ?? null;
 
 /** A first build, because only the bundler knows which modules of a package are used. @returns {Promise<Chunk[]>} */
 async function firstBuild() {

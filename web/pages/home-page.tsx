@@ -1,19 +1,22 @@
 /** Home, with the one-time welcome from billing, the short check-in and the month's calendar. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
 import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-loader.tsx';
 import { ShortCheckInFlow } from '../features/quotes/short-check-in/short-check-in-flow.tsx';
 import { ShortCheckInPlace } from '../features/quotes/short-check-in/short-check-in-place.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { useIsPrerendering } from '../ui/layout/use-is-prerendering.ts';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
 
-/** Shown only once per user, so it is not part of Home's code. */
-const WelcomeDialog = lazy(async () => ({
-  default: (await import('../features/billing/welcome-dialog.tsx')).WelcomeDialog,
-}));
+/** Shown only once per user, so it is not part of Home's code. Home is complete without it. */
+const WelcomeDialog = lazyPart(
+  () => import('../features/billing/welcome-dialog.tsx'),
+  'WelcomeDialog',
+  () => null,
+);
 
 const homeWith = (shortCheckIn: ReactNode) => (
   <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={shortCheckIn} />

@@ -1,16 +1,17 @@
 /** Signing out, with a confirmation first if data would be lost. */
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
 import { clearQueuedCheckIns, listQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
 import { sendIfQueued } from '../../features/quotes/offline-queue/send-if-queued.ts';
 import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { signOutLocally } from '../../session/pending-sign-out.ts';
 import { clearPostLoginPath } from '../../session/post-login-redirect.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { DialogFailure } from '../../ui/overlay/dialog-failure.tsx';
 
-const loadSignOutQuestion = () => import('./sign-out-question.tsx');
-const SignOutQuestion = lazy(async () => ({ default: (await loadSignOutQuestion()).SignOutQuestion }));
+const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'), 'SignOutQuestion', DialogFailure);
 
 interface SignOutState {
   readonly press: (event: MouseEvent) => void;
@@ -21,7 +22,7 @@ interface SignOutState {
 export function useSignOut(): SignOutState {
   const queryClient = useQueryClient();
   const [queuedCount, setQueuedCount] = useState(0);
-  const hasAsked = useHasBeenShown(queuedCount > 0, loadSignOutQuestion);
+  const hasAsked = useHasBeenShown(queuedCount > 0, SignOutQuestion.preload);
   const userId = (): string => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
   // Some private windows cannot store anything, so nothing is queued there.
   const countQueuedCheckIns = async (): Promise<number> => (await listQueuedCheckIns(userId()).catch(() => [])).length;
@@ -53,10 +54,11 @@ export function useSignOut(): SignOutState {
     question: hasAsked && (
       <Suspense fallback={null}>
         <SignOutQuestion
+          open={queuedCount > 0}
+          onOpenChange={() => setQueuedCount(0)}
           queuedCount={queuedCount}
           onSendFirst={sendFirst}
           onSignOut={() => void signOut()}
-          onCancel={() => setQueuedCount(0)}
         />
       </Suspense>
     ),

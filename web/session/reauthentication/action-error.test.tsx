@@ -9,9 +9,9 @@ afterEach(cleanup);
 
 test('showActionError: a failed action is shown under its title, and one that the user cancelled is not', async () => {
   render(<Toaster />);
-  act(() => showActionError(new Error('broken'), { title: 'Not saved' }));
+  await act(async () => showActionError(new Error('broken'), { title: 'Not saved' }));
   // The code that shows toasts is loaded first.
   await vi.waitFor(() => expect(document.body.textContent).toBe('Not savedPlease try again.'), 30_000);
-  act(() => showActionError(new ReauthenticationCancelled(), { title: 'Not deleted' }));
+  await act(async () => showActionError(new ReauthenticationCancelled(), { title: 'Not deleted' }));
   expect(document.body.textContent).toBe('Not savedPlease try again.');
 });

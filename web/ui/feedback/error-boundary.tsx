@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../form/button.tsx';
-import { PageNotice } from '../layout/page-notice.tsx';
+import { PageFailure } from './page-failure.tsx';
 
 interface ErrorBoundaryProps {
   /** Identifies the page. A change clears the error. */
@@ -8,7 +7,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches a render error, or code that could not be loaded, and offers a way to continue. React logs the error. */
+/** Catches a render error, and offers a way to continue. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -22,12 +21,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <PageNotice
-        title="This page didn't open"
-        text="Something went wrong on our side, or the connection dropped. Everything you saved is safe."
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      />
-    );
+    return <PageFailure onRetry={() => location.reload()} retrying={false} />;
   }
 }

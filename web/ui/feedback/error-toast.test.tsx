@@ -12,17 +12,17 @@ const nextFrames = () => act(() => new Promise((resolve) => setTimeout(resolve, 
 
 test('showErrorToast: lost access, which has a toast of its own, is not shown a second time, whatever its code', async () => {
   render(<Toaster />);
-  act(() => showErrorToast(errorOf(403, { code: 'another_code', message: 'Not allowed.' }), 'Failed.'));
+  await act(async () => showErrorToast(errorOf(403, { code: 'another_code', message: 'Not allowed.' }), 'Failed.'));
   // The code that shows toasts is loaded first.
   await vi.waitFor(() => expect(document.body.textContent).toBe('ErrorNot allowed.'), 30_000);
   const lost = { code: 'another_code', requiresAuth: true, reason: 'trial_expired', message: 'Your trial has ended.' };
-  act(() => showErrorToast(errorOf(403, lost), 'Failed.'));
+  await act(async () => showErrorToast(errorOf(403, lost), 'Failed.'));
   await nextFrames();
   expect(document.body.textContent).toBe('ErrorNot allowed.');
 });
 
 test('showErrorToast: says that the server could not be reached, rather than only what failed', async () => {
   render(<Toaster />);
-  act(() => showErrorToast(new ApiError(0, '', UNREACHABLE_MESSAGE), 'Failed.'));
+  await act(async () => showErrorToast(new ApiError(0, '', UNREACHABLE_MESSAGE), 'Failed.'));
   await vi.waitFor(() => expect(document.body.textContent).toBe(`Error${UNREACHABLE_MESSAGE}`));
 });

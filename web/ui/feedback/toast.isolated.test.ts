@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 test('a toast whose code cannot be loaded is shown as plain text until it is pressed, and the page stays', async () => {
   render(createElement('main', {}, 'The page', createElement(Toaster)));
-  act(() => toast({ title: 'Error', description: "We couldn't reach Evenkeel." }));
+  await act(async () => toast({ title: 'Error', description: "We couldn't reach Evenkeel." }));
   const shown = await screen.findByRole('button', {}, { timeout: 30_000 });
   expect(shown.textContent).toBe("Error We couldn't reach Evenkeel.");
   expect(shown.parentElement?.getAttribute('role')).toBe('status');

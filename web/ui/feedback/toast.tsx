@@ -1,5 +1,6 @@
 /** Toasts: at most one is shown at a time, and a new one replaces it. */
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { ShownToast, ToastContent } from './toast-content.ts';
 import type { ToastViewportProps } from './toast-viewport.tsx';
 
@@ -47,12 +48,7 @@ const PlainToast = ({ toasts: [shown], onDismiss }: ToastViewportProps) =>
     </button>
   );
 
-const ToastViewport = lazy<ComponentType<ToastViewportProps>>(() =>
-  import('./toast-viewport.tsx').then(
-    (code) => ({ default: code.ToastViewport }),
-    () => ({ default: PlainToast }),
-  ),
-);
+const ToastViewport = lazyPart(() => import('./toast-viewport.tsx'), 'ToastViewport', PlainToast);
 
 /**
  * Rendered once in the app, as the live region that announces toasts. The rest of the code loads with the first toast.

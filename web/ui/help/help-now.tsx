@@ -1,23 +1,23 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { pages } from '#contract/pages.ts';
 import { useHasBeenShown } from '../../browser/use-has-been-shown.ts';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { HelpDialogProps } from './help-dialog.tsx';
 import { HELP_NOW_CLASS, HELP_NOW_NAME, HelpNowLabel } from './help-now-label.tsx';
 
-const loadHelpDialog = () => import('./help-dialog.tsx');
-const HelpDialogWindow = lazy<ComponentType<HelpDialogProps>>(() =>
-  loadHelpDialog().then((code) => ({ default: code.HelpDialogWindow }), openHelpPage),
-);
+const HelpDialogWindow = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialogWindow', HelpPage);
 
 /** It needs no script. */
-function openHelpPage() {
-  location.assign(pages.help);
-  return { default: () => null };
+function HelpPage({ open }: HelpDialogProps) {
+  useEffect(() => {
+    if (open) location.assign(pages.help);
+  }, [open]);
+  return null;
 }
 
 /** Numbers to call and text. Works without sign-in, payment or network. */
 export function HelpDialog(props: HelpDialogProps) {
-  return useHasBeenShown(props.open, loadHelpDialog) ? (
+  return useHasBeenShown(props.open, HelpDialogWindow.preload) ? (
     <Suspense fallback={null}>
       <HelpDialogWindow {...props} />
     </Suspense>

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { DialogFailure } from '../overlay/dialog-failure.tsx';
 import { onShortcutListRequested, requestShortcutList } from './shortcut-list-request.ts';
 import { handleShortcut, useShortcut } from './use-shortcut.ts';
 
-const ShortcutListDialog = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutListDialog }));
+const ShortcutListDialog = lazyPart(() => import('./shortcut-list.tsx'), 'ShortcutListDialog', DialogFailure);
 
 interface KeyboardShortcutsProps {
   /** The URL that N opens, or null if the user cannot check in yet. */

@@ -2,14 +2,16 @@
  * Asks once, before the first check-in and separately from everything else, for consent to storing the user's health
  * data.
  */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx';
 import { LoadingPage } from '#web/ui/feedback/loading-page.tsx';
+import { PageFailure } from '#web/ui/feedback/page-failure.tsx';
 import { AppShell } from '#web/ui/layout/app-shell.tsx';
 import { useHealthConsent } from './use-health-consent.ts';
 
 /** Loaded for those who are asked: most users have decided. */
-const ConsentQuestion = lazy(async () => ({ default: (await import('./consent-question.tsx')).ConsentQuestion }));
+const ConsentQuestion = lazyPart(() => import('./consent-question.tsx'), 'ConsentQuestion', PageFailure);
 
 interface HealthConsentGateProps {
   /** Called when the user consents here, before the children are rendered. */

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { progressQuery } from '#web/queries/progress-queries.ts';
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
 
 /** Not part of Home's code, because it is not needed after two weeks. */
-const FirstWeeksOnHome = lazy(async () => ({
-  default: (await import('./first-weeks-on-home.tsx')).FirstWeeksOnHome,
-}));
+const FirstWeeksOnHome = lazyPart(() => import('./first-weeks-on-home.tsx'), 'FirstWeeksOnHome');
 
 /** Shown on Home until there can be insights. Renders nothing while that is unknown. */
 export function FirstWeeks() {

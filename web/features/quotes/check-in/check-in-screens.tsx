@@ -4,6 +4,7 @@ import { needsHelpByItself } from '#contract/domain/needs-help.ts';
 import { pages } from '#contract/pages.ts';
 import { focusFirst } from '#web/browser/focus-first.ts';
 import { LoadingPage } from '#web/ui/feedback/loading-page.tsx';
+import { PageFailure } from '#web/ui/feedback/page-failure.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { HelpDialog } from '#web/ui/help/help-now.tsx';
 import { HELP_BECAUSE_OF_EARLIER, HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID } from '#web/ui/help/help-panel-texts.ts';
@@ -59,7 +60,10 @@ export function CheckInScreens(props: CheckInScreensProps) {
   const openHelp = () => setHelpOpen(true);
   const isAnswered = phase === 'quote' || phase === 'queued';
   const { isHelpOpen, closeHelp } = generation;
-  const screens = useQuoteScreens({ mayBeNeeded: isBegun || isHelpOpen || phase !== 'form', isNeeded: isAnswered });
+  const { screens, retry } = useQuoteScreens({
+    mayBeNeeded: isBegun || isHelpOpen || phase !== 'form',
+    isNeeded: isAnswered,
+  });
   const shown = phase === 'form' || screens ? phase : 'loading';
   usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : onDeviceQuote ? titles.quote : titles[phase]);
@@ -84,7 +88,7 @@ export function CheckInScreens(props: CheckInScreensProps) {
         (screens ? (
           <screens.QuoteScreens {...props} phase={phase} help={help} helpReason={helpReason} onHelp={openHelp} />
         ) : (
-          <LoadingScreen phase={phase} onBack={generation.stopWaiting} />
+          <LoadingScreen phase={phase} onBack={generation.stopWaiting} onRetry={retry} />
         ))}
       {shown === 'form' && children({ openHelp, help, notice })}
       <FocusOnPhase phase={shown} />
@@ -99,9 +103,17 @@ function helpReasonOf({ sent, result, queued, isHelpOpen }: CheckInScreensProps[
   return isDue && sent && !needsHelpByItself(sent.input) ? HELP_BECAUSE_OF_EARLIER : null;
 }
 
+interface LoadingScreenProps {
+  readonly phase: Phase;
+  readonly onBack: () => void;
+  /** Null while the code is being loaded. */
+  readonly onRetry: (() => void) | null;
+}
+
 /** Until the code of the screens has loaded. A user who waits can always go back. */
-const LoadingScreen = ({ phase, onBack }: { readonly phase: Phase; readonly onBack: () => void }) =>
-  phase === 'waiting' ? (
+function LoadingScreen({ phase, onBack, onRetry }: LoadingScreenProps) {
+  if (phase !== 'waiting') return onRetry ? <PageFailure onRetry={onRetry} retrying={false} /> : <LoadingPage />;
+  return (
     <PageNotice
       title={WAITING_TITLE}
       text={WAITING_TEXT}
@@ -111,9 +123,8 @@ const LoadingScreen = ({ phase, onBack }: { readonly phase: Phase; readonly onBa
         </Button>
       }
     />
-  ) : (
-    <LoadingPage />
   );
+}
 
 /**
  * Shown where help is due until the code of the help lines has loaded, or if it cannot be loaded, so that there is

@@ -1,38 +1,42 @@
 /**
  * Loads the code of the screens that follow the form once a rating is given, so that it delays neither Home nor the
- * form. Not with React.lazy: that suspends at first even if the code has arrived, and React then keeps the fallback for
- * 300 ms, which would delay every first quote.
+ * form. Not a lazy part: the form stays while the code is loaded, and a waiting user can go back to it.
  */
 import { useEffect, useState } from 'react';
+import { loadAgain } from '#web/browser/load-again.ts';
 
 type Screens = typeof import('./quote-screens.tsx');
 
 let loaded: Screens | null = null;
 
 async function loadQuoteScreens(): Promise<Screens> {
-  loaded ??= await import('./quote-screens.tsx');
+  loaded ??= await loadAgain(() => import('./quote-screens.tsx'));
   return loaded;
 }
 
 interface Need {
   /** Load them. If that fails, loading is retried once they are needed. */
   readonly mayBeNeeded: boolean;
-  /** If loading fails, throw, so that the error boundary shows it. */
+  /** If loading fails, the user is told. */
   readonly isNeeded: boolean;
 }
 
-/** @returns null until the code has loaded. */
-export function useQuoteScreens({ mayBeNeeded, isNeeded }: Need): Screens | null {
+interface ScreensState {
+  /** Null until the code has loaded. */
+  readonly screens: Screens | null;
+  /** Set if they are needed and could not be loaded. */
+  readonly retry: (() => void) | null;
+}
+
+export function useQuoteScreens({ mayBeNeeded, isNeeded }: Need): ScreensState {
   const [screens, setScreens] = useState(loaded);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made again when the user asks for it
   useEffect(() => {
     if (screens || !mayBeNeeded) return;
-    const throwInRender = (error: unknown) => {
-      if (isNeeded)
-        setScreens(() => {
-          throw error;
-        });
-    };
-    loadQuoteScreens().then(setScreens, throwInRender);
-  }, [screens, mayBeNeeded, isNeeded]);
-  return screens;
+    loadQuoteScreens().then(setScreens, () => setHasFailed(isNeeded));
+    return () => setHasFailed(false);
+  }, [screens, mayBeNeeded, isNeeded, attempt]);
+  return { screens, retry: hasFailed ? () => setAttempt(attempt + 1) : null };
 }

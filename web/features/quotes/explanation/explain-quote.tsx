@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { Disclosure } from './disclosure.tsx';
 import type { Tone } from './tones.ts';
 
 /** Loaded when the explanation is opened, because most quotes are only read. */
-const ExplanationDetails = lazy(async () => ({
-  default: (await import('./explanation-details.tsx')).ExplanationDetails,
-}));
+const ExplanationDetails = lazyPart(() => import('./explanation-details.tsx'), 'ExplanationDetails');
 
 interface LoadedDetailsProps {
   readonly quoteId: string;

@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/ui/feedback/lazy-part.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 interface ReportQuoteButtonProps {
@@ -9,7 +10,7 @@ interface ReportQuoteButtonProps {
 }
 
 /** Loaded on the first press, because very few users need it. */
-const ReportQuoteForm = lazy(async () => ({ default: (await import('./report-quote-form.tsx')).ReportQuoteForm }));
+const ReportQuoteForm = lazyPart(() => import('./report-quote-form.tsx'), 'ReportQuoteForm');
 
 /** Below a quote: shows what a report of it would contain, and sends the report if the user confirms. */
 export function ReportQuoteButton({ quoteId, className = '' }: ReportQuoteButtonProps) {
